@@ -1,0 +1,394 @@
+"""Playing a card: its player says where it acts, the others may negate it, and then it takes effect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hoyle.model.acis.actions import Allow, Borrow, BuryWonder, ChooseTarget, Done, DrawLot, Negate
+from hoyle.model.acis.agenda import (
+    Competition,
+    CompetitionPhase,
+    Declaration,
+    Deed,
+    Link,
+    Origin,
+    Resolution,
+    Response,
+    Target,
+)
+from hoyle.model.acis.board import bits, mask_of
+from hoyle.model.acis.cards import destination, may_answer, takes_effect
+from hoyle.model.acis.catalog import AnyEffect, Barbarians, Bury, Place, Remove, Replace, Targeted
+from hoyle.model.acis.flow import ByKind, Handler, effects_of, handles
+from hoyle.model.acis.flow_cards import play
+from hoyle.model.acis.flow_effects import deeds_of, put_away
+from hoyle.model.acis.flow_growth import DONE, open_to
+from hoyle.model.acis.index import GROWING, OCCUPIED, RECKONED, contested, mask, nth
+from hoyle.model.acis.position import COLOURS, Position, colour, replace, then
+from hoyle.model.acis.sequence import (
+    card_may_enter,
+    is_ground_for,
+    may_affect,
+    may_respond,
+    must_borrow,
+    names_faction,
+    targets_due,
+)
+from hoyle.model.acis.terms import has_room
+from hoyle.model.core import CHANCE, Objection, Segments
+
+if TYPE_CHECKING:
+    from hoyle.model.acis.ruleset import Acis
+
+
+# -- where an effect may act -------------------------------------------------------------------------------
+
+
+def reach(game: Acis, position: Position, task: Declaration, effect: Any) -> int:
+    """The areas an effect speaks of: its ground and its place."""
+    board = game.board(position)
+    areas = board.by_ground[effect.ground]
+    if isinstance(effect, Place) and game.rules.card_placement == "card-overrides":
+        areas = mask_of(a for a, kind in enumerate(board.terrain) if is_ground_for(effect.ground, kind))
+    if effect.where == "own":
+        return areas & mask(board, position, OCCUPIED, task.seat)
+    if effect.where == "near":
+        own = mask(board, position, OCCUPIED, task.seat)
+        return areas & (own | board.spread(own))
+    if effect.where == "contested":
+        return areas & contested(board, position)
+    if effect.where in ("current", "pending"):
+        fights = [t.area for t in position.agenda if isinstance(t, Competition)]
+        if effect.where == "pending":
+            waiting = next(t.pending for t in position.agenda if isinstance(t, CompetitionPhase))
+            fights += [a for a in waiting if may_affect(game.is_fight(position, a), False, effect.where)]
+        return areas & mask_of(fights)
+    return areas
+
+
+def room(game: Acis, position: Position, areas: int, faction: int, more: dict[int, int]) -> int:
+    """Those of *areas* that can take another disk of *faction*, besides the *more* announced for some."""
+    if game.rules.full_stack == "allowed":
+        return areas
+    board = game.board(position)
+    if position.phase == "competition" or (position.phase == "epoch" and game.rules.epoch_limits == "none"):
+        open_areas = areas & ~board.by_ground["deep"]
+        looked_at = areas & board.by_ground["deep"]
+    else:
+        feature = (
+            GROWING
+            if position.phase in ("growth", "card") or game.rules.epoch_limits == "growth"
+            else RECKONED
+        )
+        feature = RECKONED if position.phase == "reckoning" else feature
+        open_areas = areas & mask(board, position, feature, faction)
+        looked_at = open_areas & mask_of(more)
+        open_areas &= ~looked_at
+    for area in bits(looked_at):
+        row = list(position.areas[area])
+        row[faction] += more.get(area, 0)
+        if has_room(game.rules, position.phase, board.terrain[area], tuple(row), faction):
+            open_areas |= 1 << area
+    return open_areas
+
+
+def placeable(game: Acis, position: Position, task: Declaration, effect: Place | Barbarians) -> int:
+    """Where the next disk of a placing effect may go."""
+    players = len(position.players)
+    faction = task.seat if isinstance(effect, Place) else players
+    more: dict[int, int] = {}
+    effects = effects_of(game, position, task.seat, task.origin)
+    for target in task.targets:
+        kind = effects[target.effect]
+        if isinstance(kind, Barbarians if faction == players else (Place, Replace)):
+            more[target.area] = more.get(target.area, 0) + 1
+    areas = reach(game, position, task, effect)
+    if isinstance(effect, Place):
+        if position.players[task.seat].supply <= sum(more.values()):
+            return 0
+        overrides = "deep-sea" in effect.overrides
+        if not card_may_enter(game.rules, "deep", position.epoch, True, overrides):
+            areas &= open_to(game, position)
+    return room(game, position, areas, faction, more)
+
+
+def removable(
+    game: Acis, position: Position, task: Declaration, effect: Remove | Replace
+) -> tuple[tuple[int, int], ...]:
+    """Whose disks may be named, and in which areas: (faction, areas) pairs."""
+    board, players = game.board(position), len(position.players)
+    areas = reach(game, position, task, effect)
+    found = []
+    for faction in range(players + 1):
+        if not names_faction(effect.whose, faction, task.seat, players):
+            continue
+        theirs = mask(board, position, OCCUPIED, faction) & areas
+        theirs |= mask_of(area for area, seat, _ in position.allied if seat == faction) & areas
+        for area in {t.area for t in task.targets if t.faction == faction}:
+            announced = sum(t.area == area and t.faction == faction for t in task.targets)
+            whites = sum(w for a, seat, w in position.allied if (a, seat) == (area, faction))
+            if announced >= position.areas[area][faction] + whites:
+                theirs &= ~(1 << area)
+        if theirs:
+            found.append((faction, theirs))
+    return tuple(found)
+
+
+@handles(Declaration)
+class DeclarationHandler(Handler[Declaration]):
+    """The player names areas and disks, effect by effect, as far as there are any to name."""
+
+    clause = "card.play.declare"
+    kinds = (ChooseTarget, Borrow, BuryWonder, Done)
+
+    def step(self, game: Acis, position: Position, task: Declaration) -> Position | None:
+        effects = effects_of(game, position, task.seat, task.origin)
+        while task.effect < len(effects):
+            if any(
+                len(found) for found in self._options(game, position, task, effects[task.effect]).values()
+            ):
+                return None if task is position.agenda[-1] else then(position, task)
+            task = replace(task, effect=task.effect + 1, stopped=False, borrowed=-1)
+        return self._declared(game, position, task, effects)
+
+    def _options(self, game: Acis, position: Position, task: Declaration, effect: AnyEffect) -> ByKind:
+        chosen = sum(t.effect == task.effect for t in task.targets)
+        if isinstance(effect, Bury):
+            built = () if chosen else buryable(game, position)
+            return {"bury-wonder": tuple(BuryWonder(name) for name in built)}
+        if not isinstance(effect, Targeted) or not targets_due(effect.disks, chosen, task.stopped, 1):
+            return {}
+        names = game.board(position).names
+        found: dict[str, Any] = {}
+        if isinstance(effect, Remove | Replace):
+            pairs = removable(game, position, task, effect)
+            found["choose-target"] = Segments(
+                tuple(areas.bit_count() for _, areas in pairs),
+                lambda which, place: ChooseTarget(
+                    names[nth(pairs[which][1], place)],
+                    colour(pairs[which][0], len(position.players)),  # type: ignore[arg-type]
+                ),
+            )
+        elif isinstance(effect, Barbarians) and self._must_borrow(game, position, task):
+            lenders = self._lenders(game, position, task)
+            if not lenders or not placeable(game, position, task, effect):
+                return {}
+            found["borrow"] = Segments(
+                (lenders.bit_count(),), lambda _, place: Borrow(names[nth(lenders, place)])
+            )
+            if game.rules.borrowed_barbarians == "may":
+                found["done"] = DONE
+            return found
+        else:
+            areas = placeable(game, position, task, effect)
+            found["choose-target"] = Segments(
+                (areas.bit_count(),), lambda _, place: ChooseTarget(names[nth(areas, place)])
+            )
+        if effect.up_to and len(found["choose-target"]) and task.borrowed < 0:
+            found["done"] = DONE
+        return found
+
+    def _must_borrow(self, game: Acis, position: Position, task: Declaration) -> bool:
+        """Whether the Barbarian pile has nothing left for the next disk of this card."""
+        if task.borrowed >= 0:
+            return False
+        effects = effects_of(game, position, task.seat, task.origin)
+        announced = sum(isinstance(effects[t.effect], Barbarians) and t.source < 0 for t in task.targets)
+        return must_borrow(game.with_hordes(position).barbarians, announced)
+
+    def _lenders(self, game: Acis, position: Position, task: Declaration) -> int:
+        black = len(position.players)
+        lenders = mask(game.board(position), position, OCCUPIED, black)
+        for area in bits(lenders):
+            if sum(t.source == area for t in task.targets) >= position.areas[area][black]:
+                lenders &= ~(1 << area)
+        return lenders
+
+    def legal(self, game: Acis, position: Position, task: Declaration) -> ByKind:
+        effects = effects_of(game, position, task.seat, task.origin)
+        return self._options(game, position, task, effects[task.effect])
+
+    def objection(self, game: Acis, position: Position, task: Declaration, action: Any) -> Objection | None:
+        for found in self.legal(game, position, task).values():
+            if any(each == action for each in found):
+                return None
+        effect = effects_of(game, position, task.seat, task.origin)[task.effect]
+        if isinstance(action, ChooseTarget) and isinstance(effect, Place | Barbarians):
+            return self._why_not(game, position, task, effect, action)
+        clause = "card.remove.any" if isinstance(effect, Remove | Replace) else "card.resolve"
+        return Objection(clause, "the effect being declared does not allow it")
+
+    def _why_not(
+        self, game: Acis, position: Position, task: Declaration, effect: Place | Barbarians, action: Any
+    ) -> Objection:
+        board = game.board(position)
+        area = board.number[action.area]
+        if action.faction is not None:
+            return Objection("card.supply.word", "a placed disk is the card's own: name no faction")
+        if not board.open >> area & 1:
+            return Objection(f"setup.{len(position.players)}p.edge.effect", "it is beyond the map edge")
+        if not reach(game, position, task, effect) >> area & 1:
+            return Objection("card.place.any", "the card does not speak of that area")
+        if isinstance(effect, Place) and not open_to(game, position) >> area & 1:
+            return Objection("board.deep.epoch", f"deep seas are closed in Epoch {position.epoch}")
+        return Objection("stacking.growth.excess", "the stack there is full, or there is no disk to place")
+
+    def apply(self, game: Acis, position: Position, task: Declaration, action: Any) -> Position:
+        board = game.board(position)
+        if isinstance(action, Done):
+            return then(position, replace(task, stopped=True))
+        if isinstance(action, Borrow):
+            return then(position, replace(task, borrowed=board.number[action.area]))
+        if isinstance(action, BuryWonder):
+            number = game.wonder_number(action.wonder)
+            assert number is not None  # the action is legal
+            return then(position, replace(task, targets=(*task.targets, Target(task.effect, number))))
+        faction = -1
+        if action.faction is not None:
+            seats = [colour(seat, len(position.players)) for seat in range(len(position.players) + 1)]
+            faction = seats.index(action.faction)
+        target = Target(task.effect, board.number[action.area], faction, task.borrowed)
+        return then(position, replace(task, targets=(*task.targets, target), borrowed=-1))
+
+    def _declared(
+        self, game: Acis, position: Position, task: Declaration, effects: tuple[AnyEffect, ...]
+    ) -> Position:
+        fight = next((t.area for t in position.agenda if isinstance(t, Competition)), -1)
+        deeds: list[Deed] = []
+        for number, effect in enumerate(effects):
+            targets = [target for target in task.targets if target.effect == number]
+            deeds += deeds_of(effect, targets, task.seat, len(position.players), fight)
+        resolution = Resolution(task.seat, task.origin, tuple(deeds))
+        if task.origin.kind != "card":
+            return then(position, resolution)
+        card = game.catalog.by_number[task.origin.number]
+        if card.kind == "investment":
+            resolution = replace(resolution, deeds=(Deed("invest", count=card.disks),))
+        if card.kind == "competition":  # it could be negated when it was revealed
+            return then(position, resolution)
+        return then(position, resolution, Response((Link(card.number, task.seat),)))
+
+
+def buryable(game: Acis, position: Position) -> list[str]:
+    """The names of the Wonders that stand built."""
+    return [
+        game.catalog.wonders[number].name
+        for number, wonder in enumerate(position.wonders)
+        if wonder.state == "built"
+    ]
+
+
+# -- negation ----------------------------------------------------------------------------------------------
+
+
+@handles(Response)
+class ResponseHandler(Handler[Response]):
+    clause = "card.play.window"
+    kinds = (Negate, Allow, DrawLot)
+
+    def _eligible(self, game: Acis, position: Position, task: Response) -> list[int]:
+        last = task.chain[-1]
+        order = list(position.order)
+        if game.rules.negation_priority == "targets-first":
+            hurt = {deed.faction for t in position.agenda if isinstance(t, Resolution) for deed in t.deeds}
+            order.sort(key=lambda seat: seat not in hurt)
+        return [
+            seat
+            for seat in order
+            if may_respond(seat, last.seat, task.asked, len(self._answers(game, position, last.card, seat)))
+        ]
+
+    def _answers(self, game: Acis, position: Position, number: int, seat: int) -> tuple[int, ...]:
+        hand, negations = position.players[seat].hand, game.catalog.negations
+        if negations.isdisjoint(hand):
+            return ()
+        cards = game.catalog.by_number
+        card = cards[number]
+        return tuple(
+            held
+            for held in hand
+            if held in negations and may_answer(cards[held].answers, card.kind, card.great_person)
+        )
+
+    def _lot(self, game: Acis, task: Response, eligible: list[int]) -> bool:
+        return game.rules.negation_priority == "first-to-speak" and task.speaker < 0 and len(eligible) > 1
+
+    def _speaker(self, game: Acis, position: Position, task: Response) -> int:
+        return task.speaker if task.speaker >= 0 else self._eligible(game, position, task)[0]
+
+    def step(self, game: Acis, position: Position, task: Response) -> Position | None:
+        if self._eligible(game, position, task):
+            return None
+        return self._close(game, position, task)
+
+    def actor(self, game: Acis, position: Position, task: Response) -> str:
+        eligible = self._eligible(game, position, task)
+        if self._lot(game, task, eligible):
+            return CHANCE
+        return COLOURS[self._speaker(game, position, task)]
+
+    def legal(self, game: Acis, position: Position, task: Response) -> ByKind:
+        eligible = self._eligible(game, position, task)
+        if self._lot(game, task, eligible):
+            return {"draw-lot": tuple(DrawLot(COLOURS[seat]) for seat in eligible)}
+        answers = self._answers(game, position, task.chain[-1].card, self._speaker(game, position, task))
+        return {"negate": tuple(Negate(card) for card in answers), "allow": (Allow(),)}
+
+    def objection(self, game: Acis, position: Position, task: Response, action: Any) -> Objection | None:
+        eligible = self._eligible(game, position, task)
+        lot = self._lot(game, task, eligible)
+        if isinstance(action, DrawLot) != lot:
+            return Objection("card.play.window", "somebody may answer the last card now")
+        if isinstance(action, DrawLot):
+            if COLOURS.index(action.seat) in eligible:
+                return None
+            return Objection("card.play.window", f"{action.seat} has no answer")
+        seat = self._speaker(game, position, task)
+        if isinstance(action, Negate) and action.card not in self._answers(
+            game, position, task.chain[-1].card, seat
+        ):
+            return Objection("card.negation.text", f"card {action.card} does not answer the last card")
+        return None
+
+    def apply(self, game: Acis, position: Position, task: Response, action: Any) -> Position:
+        if isinstance(action, DrawLot):
+            return then(position, replace(task, speaker=COLOURS.index(action.seat)))
+        seat = self._speaker(game, position, task)
+        if isinstance(action, Allow):
+            return then(position, replace(task, asked=(*task.asked, seat), speaker=-1))
+        return then(play(position, seat, action.card), Response((*task.chain, Link(action.card, seat))))
+
+    def _close(self, game: Acis, position: Position, task: Response) -> Position:
+        """Nobody answers any more: the last card stands, the one before it does not, and so on."""
+        reopened = game.rules.negation_window == "reopened" and len(task.chain) > 2
+        settled = task.chain[-2:] if reopened else task.chain[1:]
+        position = then(position, Response(task.chain[:-2])) if reopened else then(position)
+        if not reopened and not takes_effect(len(task.chain) - 1):
+            position = cancel(position, task.chain[0].card)
+        for place, link in enumerate(settled):
+            stands = takes_effect(len(settled) - 1 - place)
+            if stands:
+                position = self._resolve(game, position, link)
+            else:
+                position = put_away(position, link.card, destination("discard", True))
+        return position
+
+    def _resolve(self, game: Acis, position: Position, link: Link) -> Position:
+        """A Negation that stands also does whatever else it says, and goes where its legend says."""
+        deeds: list[Deed] = []
+        for effect in game.catalog.by_number[link.card].effects:
+            deeds += deeds_of(effect, [], link.seat, len(position.players), -1)
+        resolution = Resolution(link.seat, Origin("card", link.card), tuple(deeds))
+        return replace(position, agenda=(*position.agenda, resolution))
+
+
+def cancel(position: Position, card: int) -> Position:
+    """A card that was negated is discarded and does nothing."""
+    under = position.agenda[-1]
+    if isinstance(under, Competition):
+        laid = tuple(
+            replace(each, negated=True) if each.origin.kind == "card" and each.origin.number == card else each
+            for each in under.laid
+        )
+        return put_away(then(position, replace(under, laid=laid)), card, destination("discard", True))
+    return put_away(then(position), card, destination("discard", True))

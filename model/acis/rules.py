@@ -1,0 +1,160 @@
+"""The `Rules` record of Ancient Civilizations of the Inner Sea: its numbers, its options, its readings.
+
+A number stands here once, beside the clause it comes from. The readings below the options are the places
+where the book is silent, vague or at odds with itself; `readings.toml` says what each value means and why
+the default was taken.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Struct
+
+from hoyle.model.core import Cites
+
+Limits = tuple[int, int, int]  # disks of one faction on land, in a shallow sea, in a deep sea
+
+
+class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
+    """Everything in which two ways to play this game may differ."""
+
+    # -- the box and the calendar
+    epochs: Annotated[int, Cites("overview.epochs", "term.epoch")] = 4
+    turns: Annotated[int, Cites("overview.turns_per_epoch", "sudden.turn4")] = 4
+    disks: Annotated[int, Cites("bits.disks.civ", "growth.disk_budget")] = 50
+    marker_disks: Annotated[int, Cites("growth.disk_budget")] = 2
+    barbarian_disks: Annotated[int, Cites("bits.disks.black")] = 50
+    white_disks: Annotated[int, Cites("bits.disks.white")] = 50
+    track_last_space: Annotated[int, Cites("board.vp_track", "board.vp_plus20")] = 20
+    points_floor: Annotated[int, Cites("board.vp_floor")] = 0
+
+    # -- stacks and their limits
+    camp: Annotated[int, Cites("term.camp")] = 1
+    settlement: Annotated[int, Cites("term.settlement")] = 2
+    city: Annotated[int, Cites("term.city")] = 3
+    contesting_stack: Annotated[int, Cites("term.contested", "competition.where")] = 2
+    growth_limits: Annotated[
+        Limits, Cites("stacking.growth.land", "stacking.growth.shallow", "stacking.growth.deep")
+    ] = (4, 2, 1)
+    reckoning_limits: Annotated[
+        Limits, Cites("stacking.reckoning.land", "stacking.reckoning.shallow", "stacking.reckoning.deep")
+    ] = (3, 2, 1)
+    competition_deep_limit: Annotated[int, Cites("stacking.competition.deep", "board.deep.limit")] = 1
+    deep_sea_epoch: Annotated[int, Cites("board.deep.epoch")] = 4
+
+    # -- growth
+    disks_per_settlement: Annotated[int, Cites("growth.acquisition.settlements")] = 1
+    seas_per_disk: Annotated[int, Cites("growth.acquisition.sea")] = 2
+    disks_per_partner: Annotated[int, Cites("growth.acquisition.commerce")] = 1
+    minimum_acquisition: Annotated[int, Cites("growth.acquisition.minimum")] = 3
+    resettled_per_city: Annotated[int, Cites("growth.resettlement")] = 1
+
+    # -- cards and wonders
+    hand_limit: Annotated[int, Cites("cards.hand.max", "draw.limit")] = 6
+    wonder_cost: Annotated[int, Cites("wonder.build.cost")] = 5
+    wonder_disks_at_least: Annotated[int, Cites("wonder.build.min_disks")] = 2
+    wonders_per_turn: Annotated[int, Cites("card.wonder_once")] = 1
+
+    # -- competition
+    loot_disks: Annotated[int, Cites("loot.three")] = 3
+    loot_talents: Annotated[int, Cites("loot.award", "loot.max")] = 1
+    loot_points: Annotated[int, Cites("loot.award", "loot.max")] = 1
+
+    # -- reckoning
+    points_per_city: Annotated[int, Cites("reckoning.tally.cities")] = 1
+    points_per_wonder: Annotated[int, Cites("reckoning.tally.wonders")] = 1
+    aeneas_deficit: Annotated[int, Cites("aeneas.eligible.vp")] = 5
+    aeneas_disks: Annotated[int, Cites("aeneas.step4")] = 16
+    aeneas_disks_per_epoch: Annotated[int, Cites("aeneas.step4")] = 2
+    aeneas_per_game: Annotated[int, Cites("aeneas.once")] = 1
+    sudden_death_digits: Annotated[
+        tuple[tuple[int, ...], ...], Cites("sudden.turn1", "sudden.turn2", "sudden.turn3")
+    ] = ((), (2,), (2, 3))
+    cards_drawn: Annotated[int, Cites("draw.base")] = 3
+    cities_per_card: Annotated[int, Cites("draw.cities")] = 4
+    cards_per_talent: Annotated[int, Cites("draw.talents")] = 1
+
+    # -- end of epoch
+    most_cities_points: Annotated[int, Cites("epoch.score.cities", "epoch.final.cities")] = 1
+    most_wonders_points: Annotated[int, Cites("epoch.score.wonders", "epoch.final.wonders")] = 1
+    seas_per_point: Annotated[int, Cites("epoch.score.seas", "epoch.final.seas")] = 3
+    talents_per_point: Annotated[int, Cites("epoch.score.talents", "epoch.final.talents")] = 3
+    epoch_hand: Annotated[int, Cites("epoch.step5")] = 5
+    acting_events: Annotated[tuple[int, int], Cites("epoch.step3.events", "epoch.step3.return")] = (98, 101)
+
+    # -- options, both off unless the players agree
+    final_epoch_event: Annotated[bool, Cites("optional.final_event")] = False
+    final_event_below: Annotated[int, Cites("optional.final_event.procedure")] = 69
+    barbarian_hordes: Annotated[bool, Cites("optional.hordes")] = False
+
+    # -- readings: the box, the map
+    white_pile: Literal["markers", "limit", "notes"] = "markers"
+    plus_twenty: Literal["beyond-twenty", "at-twenty"] = "beyond-twenty"
+    barbarian_shortage: Literal["borrow", "to-supply", "stay"] = "borrow"
+    western_mediterranean: Literal["shallow", "deep-kept", "deep-removed"] = "shallow"
+    deep_limit: Literal["faction", "area"] = "faction"
+    card_placement: Literal["rules-bind", "card-overrides"] = "rules-bind"
+    carthage_settlement: Literal["as-printed", "melite", "tripolitania"] = "as-printed"
+    hordes_moment: Literal["before-setup", "when-short"] = "before-setup"
+
+    # -- readings: stacks
+    allied_status: Literal["counted", "ignored"] = "counted"
+    epoch_limits: Literal["reckoning", "none", "growth"] = "reckoning"
+    full_stack: Literal["forbidden", "allowed"] = "forbidden"
+
+    # -- readings: growth
+    sea_pairs: Literal["full", "started"] = "full"
+    commerce: Literal["once", "each-area"] = "once"
+    short_supply: Literal["all-there-is", "minimum-only"] = "all-there-is"
+    deployment_ground: Literal["controlled-or-contested", "occupied"] = "controlled-or-contested"
+    chaining: Literal["rechecked", "literal"] = "rechecked"
+    exile: Literal["in-deployment", "from-phase-start"] = "in-deployment"
+    homecoming: Literal["first-disk", "whole-step"] = "first-disk"
+
+    # -- readings: cards and wonders
+    negation_priority: Literal["turn-order", "first-to-speak", "targets-first"] = "turn-order"
+    negation_window: Literal["once", "reopened"] = "once"
+    empty_investment: Literal["discarded", "stays", "not-playable"] = "discarded"
+    reshuffle: Literal["at-once", "when-needed"] = "at-once"
+    event_replacement: Literal["after-each", "after-all"] = "after-each"
+    buried_block: Literal["leaves", "stays"] = "leaves"
+    passing: Literal["everything", "cards-and-wonders"] = "everything"
+    borrowed_barbarians: Literal["may", "must"] = "may"
+    cost_substitution: Literal["not-allowed", "allowed"] = "not-allowed"
+    revealed_by: Literal["first-in-order", "last-in-order"] = "first-in-order"
+
+    # -- readings: competition
+    competition_order: Literal["nearest-corner", "diagonal", "east-first", "north-first"] = "nearest-corner"
+    paid_stack: Literal["passed-over", "hit-again"] = "passed-over"
+    paid_loss: Literal["counts", "does-not-count"] = "counts"
+    allied_height: Literal["counted", "ignored"] = "counted"
+    loot_counts: Literal["removed", "hit", "step-4"] = "removed"
+    loot_without_fight: Literal["checked", "none"] = "checked"
+    step_three: Literal["by-civilization", "by-category"] = "by-civilization"
+    first_check: Literal["before-loss", "after-loss"] = "before-loss"
+    pass_heights: Literal["live", "snapshot"] = "live"
+
+    # -- readings: reckoning
+    domination: Literal["occupies", "controls"] = "occupies"
+    landless_sea: Literal["nobody", "sole-occupier"] = "nobody"
+    domination_payment: Literal["allowed", "not-allowed"] = "allowed"
+    tied_spaces: Literal["pick-in-turn", "rest-by-points"] = "pick-in-turn"
+    tied_lowest: Literal["lot-then-pick", "random-first-spaces", "group-random"] = "lot-then-pick"
+    aeneas_display: Literal["any-inactive", "home-in-play"] = "any-inactive"
+    aeneas_conversion: Literal["conversion", "removal"] = "conversion"
+    emptied_wonder: Literal["stays-empty", "refilled", "inactive"] = "stays-empty"
+    sudden_death_number: Literal["digit", "whole-number"] = "digit"
+    event_and_end: Literal["event-first", "end-first"] = "event-first"
+    cards_for_cities: Literal["full", "started"] = "full"
+
+    # -- readings: end of epoch, end of game
+    epoch_domination: Literal["afresh", "as-found"] = "afresh"
+    unlisted_events: Literal["ignored", "resolved"] = "ignored"
+    acting_event_goes: Literal["discard", "out-of-play"] = "discard"
+    new_hand_epoch: Literal["old", "new"] = "old"
+    final_event_moment: Literal["before-scoring", "after-scoring"] = "before-scoring"
+    tie_break_wonders: Literal["unburied", "all-built"] = "unburied"
+
+
+ACIS = Rules()

@@ -1,0 +1,341 @@
+"""The sequence of play and the small rules that hold it together: whose turn, which step, which pile."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, get_args
+
+from msgspec import Meta
+
+from hoyle.model.acis.cards import CardKind, Small
+from hoyle.model.acis.catalog import Ground, Whose
+from hoyle.model.acis.growth import Count
+from hoyle.model.acis.rules import Rules
+from hoyle.model.acis.terms import Faction, Phase, Row, Seat, Terrain, is_open
+from hoyle.model.core import Objection, rule
+
+Order = Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=6)]
+Area = Annotated[int, Meta(ge=0, le=80)]
+Borders = Annotated[tuple[tuple[Area, Area], ...], Meta(max_length=400)]
+Areas = Annotated[tuple[Area, ...], Meta(max_length=80)]
+
+GrowthStep = Literal["retirement", "acquisition", "resettlement", "deployment"]
+ReckoningStep = Literal["domination", "tally", "order", "aeneas", "sudden-death", "draw"]
+EpochStep = Literal["hands", "reveal", "table", "return", "score", "deal"]
+PHASES: tuple[Phase, ...] = ("growth", "card", "competition", "reckoning")
+GROWTH: tuple[GrowthStep, ...] = get_args(GrowthStep)
+RECKONING: tuple[ReckoningStep, ...] = get_args(ReckoningStep)
+EPOCH: tuple[EpochStep, ...] = get_args(EpochStep)
+
+
+# -- the map -----------------------------------------------------------------------------------------------
+
+
+@rule("board.adjacency", "board.borders", "board.areas", "board.nile", "board.island.inner_water")
+def neighbours_of(borders: Borders, area: Area) -> tuple[int, ...]:
+    """The areas that share a border with *area*: nothing else makes areas adjacent, no river parts them."""
+    found = [b for a, b in borders if a == area] + [a for a, b in borders if b == area]
+    return tuple(sorted(found))
+
+
+@rule(
+    "board.island", "board.island.adjacency", "board.island.example_sardinia", "board.island.example_corsica"
+)
+def ring_is_whole(seas: Annotated[tuple[Areas, ...], Meta(min_length=1, max_length=4)]) -> bool:
+    """Whether all land areas of an island are adjacent to the same seas; *seas* lists those of each."""
+    return all(sorted(each) == sorted(seas[0]) for each in seas)
+
+
+@rule(
+    "setup.2p.edge", "setup.2p.edge.effect", "setup.3p.edge", "setup.3p.edge.effect", "board.island.unnamed"
+)
+def areas_in_play(borders: Borders, marked: Areas, inhabited: Areas) -> tuple[int, ...]:
+    """The areas on the open side of a map edge: reached from where disks begin without crossing it."""
+    reached = [area for area in inhabited if area not in marked]
+    for area in reached:
+        reached += [
+            near for near in neighbours_of(borders, area) if near not in marked and near not in reached
+        ]
+    return tuple(sorted(set(reached)))
+
+
+@rule("board.sea.types", "board.sea.deep_example", "errata.atlantic", "errata.balearic")
+def kind_of_sea(rules: Rules, which: Literal["western", "central", "other"], printed: Terrain) -> Terrain:
+    """The kind of a sea: as the map says, but which of two is the second deep one is a reading."""
+    if rules.western_mediterranean == "shallow" or which == "other":
+        return printed
+    return "deep" if which == "western" else "shallow"
+
+
+# -- turns, phases, steps ----------------------------------------------------------------------------------
+
+
+@rule("overview.phases", "overview.end_of_epoch_phase", "setup.common.player_aids", "board.records")
+def phase_after(phase: Phase) -> Phase:
+    """The phase that follows within a turn; after the Reckoning Phase comes the end of an Epoch, if any."""
+    if phase == "setup":
+        return "growth"
+    return "epoch" if phase == "reckoning" else PHASES[PHASES.index(phase) + 1]
+
+
+@rule("growth.steps")
+def growth_step_after(step: Literal["retirement", "acquisition", "resettlement"]) -> GrowthStep:
+    """The step of a civilization's growth that follows."""
+    return GROWTH[GROWTH.index(step) + 1]
+
+
+@rule("growth.order", "card.order", "aeneas.order", given=lambda order, at: at <= len(order))
+def turn_of(order: Order, at: Annotated[int, Meta(ge=0, le=6)]) -> int | None:
+    """Whose turn it is at a place of the Turn Order; None when everybody has had it."""
+    return None if at == len(order) else order[at]
+
+
+@rule("reckoning.steps", "reckoning.steps.complete")
+def reckoning_step_after(
+    step: Literal["domination", "tally", "order", "aeneas", "sudden-death"],
+) -> ReckoningStep:
+    """The step of the Reckoning Phase that follows when one is finished for everybody."""
+    return RECKONING[RECKONING.index(step) + 1]
+
+
+@rule("epoch.steps", "epoch.step1", "epoch.step2")
+def epoch_step_after(step: Literal["hands", "reveal", "table", "return", "score"]) -> EpochStep:
+    """The step of the End of Epoch Phase that follows, in an Epoch that is not the last."""
+    return EPOCH[EPOCH.index(step) + 1]
+
+
+@rule("card.end", "card.pass")
+def card_phase_ends(passed: Annotated[tuple[bool, ...], Meta(min_length=2, max_length=6)]) -> bool:
+    """Whether the Card Phase is over: everybody has passed."""
+    return all(passed)
+
+
+@rule("card.pass.final", "card.pass")
+def may_act(passed: bool) -> Objection | None:
+    """Whether a civilization may play a card or build: not after it has passed."""
+    return Objection("card.pass.final", "it has passed in this Card Phase") if passed else None
+
+
+# -- cards -------------------------------------------------------------------------------------------------
+
+
+@rule(
+    "card.competition_cards",
+    "cards.fate.text",
+    "term.competition_card",
+    "cards.fate.competition_icon",
+    "cards.fate.investment_icon",
+    "card.investment.short",
+)
+def may_play(rules: Rules, kind: CardKind, supply: Count) -> Objection | None:
+    """Whether a card may be played for its text as one's activity in the Card Phase."""
+    if kind == "competition":
+        return Objection("card.competition_cards", "Competition cards are for the Competition Phase")
+    if kind == "negation":
+        return Objection("card.negation.text", "a Negation card only answers another card")
+    if kind == "investment" and supply == 0 and rules.empty_investment == "not-playable":
+        return Objection("card.investment.short", "its supply is empty")
+    return None
+
+
+@rule("competition.step1", "competition.cards.when", "competition.cards.others")
+def may_lay(kind: CardKind) -> Objection | None:
+    """Whether a card may be laid in step 1 of a competition: Competition cards alone."""
+    if kind != "competition":
+        return Objection("competition.cards.others", f"a {kind} card is no Competition card")
+    return None
+
+
+@rule("card.event.drawn", "card.event.icon", "cards.fate.event_icon", "term.event_card", "card.event.repeat")
+def enters_hand(kind: CardKind) -> bool:
+    """Whether a drawn card comes into the hand: an Event is played at once and replaced, again and again."""
+    return kind != "event"
+
+
+@rule("card.event.revealed", "epoch.step3")
+def who_reveals(rules: Rules, order: Order) -> int:
+    """Who carries out an Event that was revealed, and an event of the table: the book names nobody."""
+    return order[0] if rules.revealed_by == "first-in-order" else order[len(order) - 1]
+
+
+@rule("card.event.revealed", "cards.reveal")
+def event_acts_first(rules: Rules, event: bool, epoch_ends: bool) -> bool:
+    """Whether a revealed card takes effect before the reveal's purpose is carried out."""
+    return event and not (epoch_ends and rules.event_and_end == "end-first")
+
+
+@rule("cards.draw", "cards.reshuffle")
+def is_reshuffled(rules: Rules, pile: Small, discards: Small, card_needed: bool) -> bool:
+    """Whether the discards are shuffled into a new draw pile now."""
+    return pile == 0 and discards > 0 and (card_needed or rules.reshuffle == "at-once")
+
+
+@rule(
+    "card.play.window",
+    "card.negation.after_pass",
+    "competition.step2",
+    given=lambda seat, player, asked, answers: seat != player or answers >= 0,
+)
+def may_respond(
+    seat: Seat, player: Seat, asked: Annotated[tuple[Seat, ...], Meta(max_length=6)], answers: Small
+) -> bool:
+    """Whether *seat* is still to decide on a Negation: not its own card, with an answer, not asked yet."""
+    return seat != player and answers > 0 and seat not in asked
+
+
+@rule("card.remove.any", "term.opposing.cards", "term.faction")
+def names_faction(
+    whose: Whose, faction: Faction, seat: Seat, players: Annotated[int, Meta(ge=2, le=6)]
+) -> bool:
+    """Whether card text means *faction*: opposing is everyone but the one who plays it."""
+    if whose == "own":
+        return faction == seat
+    if whose == "barbarians":
+        return faction == players
+    if whose == "civilizations":
+        return faction not in (seat, players)
+    return whose == "any" or faction != seat
+
+
+@rule("card.place.any", "board.sea.unqualified", "board.land_sea")
+def is_ground_for(ground: Ground, terrain: Terrain) -> bool:
+    """Whether an area of this kind is what a card calls *ground*: any area where it says nothing."""
+    return ground in ("any", terrain) or (ground == "sea" and terrain != "land")
+
+
+@rule("cards.golden_rule", "card.golden_rule", "display.precedence", "growth.deployment.ignore_by_card")
+def card_may_enter(
+    rules: Rules, terrain: Terrain, epoch: Annotated[int, Meta(ge=1, le=4)], in_play: bool, overrides: bool
+) -> bool:
+    """Whether a card may place its player's disk in an area: the rules bind it unless its words override."""
+    if rules.card_placement == "card-overrides":
+        return True
+    return in_play and (overrides or is_open(rules, terrain, epoch, True))
+
+
+@rule("card.play.declare", "card.resolve")
+def targets_due(
+    disks: Small, chosen: Small, stopped: bool, candidates: Annotated[int, Meta(ge=0, le=600)]
+) -> bool:
+    """Whether the player of a card has more to announce: as much as there is, unless the text says up to."""
+    return chosen < disks and not stopped and candidates > 0
+
+
+@rule("card.resolve", "card.supply.word", "competition.replacement.short", "competition.replacement.paid")
+def disk_comes(supply: Count, room: bool) -> bool:
+    """Whether a card's own disk comes: from supply, within the limits, even if a replaced one stays."""
+    return supply > 0 and room
+
+
+@rule("term.supply.remove", "card.supply.exception", "competition.allied.return", "term.barbarian.entry")
+def pile_of(
+    faction: Faction, players: Annotated[int, Meta(ge=2, le=6)], white: bool
+) -> Literal["own", "black", "white"]:
+    """The pile a disk comes from and goes back to: its owner's supply, or that of black or white disks."""
+    if white:
+        return "white"
+    return "black" if faction == players else "own"
+
+
+@rule("card.barbarian_limit")
+def must_borrow(pile: Count, announced: Small) -> bool:
+    """Whether the next Barbarian of a card must come from another area: the pile has no more."""
+    return pile <= announced
+
+
+@rule(
+    "wonder.build.card",
+    "wonder.build.disks",
+    "wonder.build.example",
+    given=lambda supply, disks: disks <= supply,
+)
+def supply_after_building(supply: Count, disks: Small) -> int:
+    """The builder's supply after the disks named on the Wonder went onto it."""
+    return supply - disks
+
+
+# -- competition, reckoning --------------------------------------------------------------------------------
+
+
+@rule(
+    "competition.step1",
+    "competition.step2",
+    "competition.step3",
+    "competition.step6",
+    "competition.cards.cancel",
+)
+def competition_step_after(step: Literal[1, 2, 3, 4], laid: bool) -> int:
+    """The step of a competition that follows; without cards and powers the fight comes at once."""
+    if step == 4:
+        return 6
+    return step + 1 if laid else 4
+
+
+@rule("competition.scope", "competition.cards.scope")
+def may_affect(contested: bool, current: bool, where: Literal["current", "pending"]) -> bool:
+    """Whether a card or power may act on an area during the Competition Phase."""
+    return current or (where == "pending" and contested)
+
+
+@rule("competition.alternate_loss.order", given=lambda order, hit: any(seat in hit for seat in order))
+def first_to_decide(
+    order: Order, hit: Annotated[tuple[Faction, ...], Meta(min_length=1, max_length=7)]
+) -> int:
+    """Who of those losing a disk at one time decides first whether to pay."""
+    return next(seat for seat in order if seat in hit)
+
+
+@rule("loot.transfer", "display.loot", "loot.box")
+def treasury_after_competitions(treasury: Count, loot: Small) -> int:
+    """The Treasury when the Competition Phase ends: looted talents join it."""
+    return treasury + loot
+
+
+@rule("competition.allied.end")
+def allies_after_competitions(allied: Small) -> int:
+    """Allied white disks left in an area when the Competition Phase ends: none."""
+    return allied - allied
+
+
+@rule("reckoning.domination.effect", given=lambda sea, owner: owner < len(sea) - 1)
+def driven_out(sea: Row, owner: Seat) -> tuple[int, ...]:
+    """The disks of each faction that leave a Dominated sea: all that oppose its owner."""
+    return tuple(0 if faction == owner else disks for faction, disks in enumerate(sea))
+
+
+@rule("aeneas.step1", "aeneas.keeps")
+def supply_after_recall(supply: Count, on_wonders: Count, on_investments: Count) -> int:
+    """A civilization's supply after it took its disks off Wonders and Investment cards."""
+    return supply + on_wonders + on_investments
+
+
+@rule("aeneas.step2")
+def becomes_barbarian(rules: Rules, pile: Count, room: bool) -> Literal["barbarian", "supply", "stays"]:
+    """What becomes of a disk converted under the Aeneas Rule when *pile* black disks are at hand."""
+    if pile == 0 and rules.barbarian_shortage == "stay":
+        return "stays"
+    return "barbarian" if pile > 0 and room else "supply"
+
+
+@rule("aeneas.step5.placement", "aeneas.step5.minimum", "aeneas.step5.opposing", "aeneas.step5.leftover")
+def may_spread(settled: bool, selected: bool, refused: bool) -> Objection | None:
+    """Whether a readied disk may enter an area: the selected one first, then as in a Deployment Step.
+
+    *refused* says that the rules of deployment do not lead there.
+    """
+    if not settled:
+        return (
+            None
+            if selected
+            else Objection("aeneas.step5.minimum", "the first disk goes to the selected area")
+        )
+    if selected or not refused:
+        return None
+    return Objection("aeneas.step5.placement", "it has no Control, no Contested area there or next to it")
+
+
+@rule("draw.together", "cards.hand.events_first", "card.event.drawn")
+def cards_still_due(rules: Rules, left: Small, events: Small, owed: Small) -> int:
+    """Cards a civilization must draw now: all it was allotted, then replacements of resolved Events."""
+    if left > 0:
+        return left
+    return owed if events == 0 and rules.event_replacement == "after-all" else 0

@@ -1,0 +1,207 @@
+"""The eight actions of the board, and building: what they cost, what they give, when they cannot be done."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from hoyle.model.ancient_world.domains import Coins, Count, Few, Icons, Knowledge, Owned, Skill, Supply
+from hoyle.model.ancient_world.rules import Rules
+from hoyle.model.core import Objection, rule
+
+
+@rule("action.labor", "card.dungeons", "board-actions.immediate")
+def labor_income(rules: Rules, extra: Few) -> int:
+    """Coins that Labor pays, *extra* of them by cards."""
+    return rules.labor_coins + extra
+
+
+@rule("action.learn", "component.knowledge")
+def cannot_learn(rules: Rules, coins: Coins, supply: Knowledge) -> Objection | None:
+    """Why Learn cannot be performed, if so."""
+    if coins < rules.learn_coins:
+        return Objection("action.learn", f"Learn costs {rules.learn_coins} coins, {coins} in hand")
+    if rules.knowledge_supply == "limited" and supply < rules.learn_knowledge:
+        return Objection("action.learn", "the supply has no knowledge left")
+    return None
+
+
+@rule("action.expand-cost", "city-state.amnite")
+def expand_price(rules: Rules, amnite: bool) -> int:
+    """Coins that Expand costs when it is not paid in knowledge."""
+    return min(rules.expand_coins, rules.amnite_expand_coins) if amnite else rules.expand_coins
+
+
+@rule("action.expand-cost", "action.expand-draw", "prepare.empire-deck-depletion")
+def cannot_expand(
+    rules: Rules, in_knowledge: bool, coins: Coins, knowledge: Knowledge, amnite: bool, deck: Count
+) -> Objection | None:
+    """Why Expand cannot be paid this way, if so."""
+    if deck == 0:
+        return Objection("action.expand-draw", "there is no district left")
+    if rules.short_deck == "forbidden" and deck < rules.expand_draw:
+        return Objection("action.expand-draw", f"Expand draws {rules.expand_draw} districts, {deck} are left")
+    if in_knowledge and knowledge < rules.expand_knowledge:
+        return Objection(
+            "action.expand-cost", f"Expand costs {rules.expand_knowledge} knowledge, {knowledge} in hand"
+        )
+    if not in_knowledge and coins < expand_price(rules, amnite):
+        return Objection(
+            "action.expand-cost", f"Expand costs {expand_price(rules, amnite)} coins, {coins} in hand"
+        )
+    return None
+
+
+@rule("action.expand-draw", "variant.expand-plus", "icon.explore-bonus", "icon.explore-keep-one")
+def districts_drawn(rules: Rules, eyes: Few) -> int:
+    """Districts that Expand draws; plain eyes may enlarge it."""
+    return rules.expand_draw + (eyes if rules.plain_eye == "every-draw" and rules.expand_draw > 1 else 0)
+
+
+@rule(
+    "action.explore-options",
+    "icon.explore-bonus",
+    "card.archivists-of-bol.ability",
+    "card.nomad-camp.explore",
+    "card.traveler-camp.explore",
+    "card.warship",
+)
+def cards_explored(rules: Rules, extra: Icons, eyes: Few) -> int:
+    """Empire cards that Explore draws to choose one from."""
+    return rules.explore_draw + extra + eyes
+
+
+@rule("action.explore-options", "prepare.empire-deck-depletion")
+def cannot_draw(rules: Rules, wanted: Count, available: Count) -> Objection | None:
+    """Why cards cannot be drawn from a deck that has so many left, its discards included."""
+    if available == 0:
+        return Objection("action.explore-options", "deck and discards are empty")
+    if rules.short_deck == "forbidden" and available < wanted:
+        return Objection(
+            "action.explore-options", f"{wanted} cards are to be drawn, deck and discards have {available}"
+        )
+    return None
+
+
+@rule("action.grow", "icon.citizen", "component.citizens")
+def cannot_grow(rules: Rules, coins: Coins, citizens: Few) -> Objection | None:
+    """Why Grow cannot be performed with so many *citizens* already owned, if so."""
+    if coins < rules.grow_coins:
+        return Objection("action.grow", f"Grow costs {rules.grow_coins} coins, {coins} in hand")
+    if citizens >= citizen_limit(rules):
+        return Objection("component.citizens", f"all {citizens} citizens of that colour are taken")
+    return None
+
+
+@rule("component.citizens", "setup.return-unused", "setup.citizens-in-supply", "setup.token-supply")
+def citizen_limit(rules: Rules) -> int:
+    """Citizens that a player can ever own."""
+    return rules.citizens if rules.boxed_citizens == "absent-only" else rules.starting_citizens
+
+
+@rule("action.grow-lowest", "action.grow-example", "icon.citizen-lowest", "card.cave-town.citizen")
+def new_citizen(rules: Rules, owned: Owned) -> int:
+    """The citizen gained by a player who owns these: the lowest number left, 0 when none is."""
+    for skill in range(1, citizen_limit(rules) + 1):
+        if all(skill != other for other in owned):
+            return skill
+    return 0
+
+
+@rule(
+    "card.archivists-of-bol.ability",
+    "card.archivists-of-bol.example",
+    "card.guild-of-scholars.upgrade",
+    "card.guild-of-scholars.example",
+    "icon.upgrade-citizen",
+)
+def upgraded_citizen(rules: Rules, citizen: Skill, owned: Owned) -> int:
+    """The citizen that replaces *citizen* for a player who owns these, 0 when there is none."""
+    above = citizen if rules.next_citizen == "next-higher" else 0
+    for skill in range(1, citizen_limit(rules) + 1):
+        if skill > above and all(skill != other for other in owned):
+            return skill
+    return 0
+
+
+@rule("action.build-pay", "city-state.amnite", "build-stored.same-rules")
+def building_price(rules: Rules, coins: Count, knowledge: Few, amnite: bool, stored: bool) -> int:
+    """Coins that a building with this printed price costs."""
+    if not amnite or rules.amnite_discount == 0 or (stored and rules.amnite_stored == "no"):
+        return coins
+    price = coins if rules.amnite_price == "coins" else coins + knowledge
+    return coins - rules.amnite_discount if price > rules.amnite_discount_above and coins > 0 else coins
+
+
+@rule(
+    "capacity.per-empire-card",
+    "capacity.starting-cards",
+    "capacity.damaged-cards",
+    "capacity.only-empire",
+    "capacity.track-note",
+    "setup.tracks",
+    "icon.capacity",
+    "titan-effect.district-overcapacity",
+    "titan-effect.district-example",
+    "titan-effect.damage-restated",
+)
+def free_capacity(rules: Rules, capacity: Count, empire: Count, starting: Few, damaged: Count) -> int:
+    """Empire cards that still find room. Below zero after a loss: nothing is discarded, nothing built."""
+    used = empire
+    if rules.capacity_at_start == "free":
+        used = used - starting
+    if rules.damaged_capacity == "free":
+        used = used - damaged
+    return capacity - used
+
+
+@rule("action.build-capacity-required", "action.build-pay", "empire.uniqueness", "build-stored.same-rules")
+def cannot_build(
+    rules: Rules,
+    coins: Coins,
+    knowledge: Knowledge,
+    price: Count,
+    price_in_knowledge: Few,
+    free: Annotated[int, Meta(ge=-10, le=20)],
+    copies: Few,
+) -> Objection | None:
+    """Why an Empire card cannot be built: no room, a second copy, or a price that cannot be paid."""
+    if free < 1:
+        return Objection("action.build-capacity-required", f"{free} capacity is free, an Empire card needs 1")
+    if rules.unique_cards and copies > 0:
+        return Objection("empire.uniqueness", f"the player owns that card already ({copies})")
+    if coins < price:
+        return Objection("action.build-pay", f"the card costs {price} coins, {coins} in hand")
+    if knowledge < price_in_knowledge:
+        return Objection(
+            "action.build-pay", f"the card costs {price_in_knowledge} knowledge, {knowledge} in hand"
+        )
+    return None
+
+
+@rule("card.crane", "action.build-placement-special")
+def crane_owed(rules: Rules, fee: Few) -> int:
+    """Coins of the placement fee that are still owed when the Crane builds for nothing."""
+    return fee if rules.crane_fee == "printed-price" else 0
+
+
+@rule(
+    "action.rebuild-first-player",
+    "action.rebuild-token-once",
+    "card.town-hall",
+    "component.first-player-token",
+)
+def may_claim(rules: Rules, claimed: bool, holds: bool) -> bool:
+    """Whether the first-player token goes to a player who may claim it."""
+    if claimed:
+        return False
+    return not holds or rules.holder_claims == "may"
+
+
+@rule("setup.token-supply", "component.coins", "component.knowledge", "component.ambrosia")
+def tokens_taken(wanted: Count, supply: Supply, limited: bool) -> int:
+    """Tokens that come from a supply which may run out."""
+    if not limited or wanted <= supply:
+        return wanted
+    return supply

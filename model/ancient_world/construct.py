@@ -1,0 +1,359 @@
+"""Buildings and armies: Build, Recruit, and the actions of Empire cards."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+from msgspec.structs import replace
+
+from hoyle.model.ancient_world.actions import (
+    Arrange,
+    Attack,
+    Build,
+    BuildStored,
+    Copy,
+    Decline,
+    Look,
+    Recruit,
+    TakeOff,
+)
+from hoyle.model.ancient_world.board import building_price, cannot_build, crane_owed, free_capacity, may_claim
+from hoyle.model.ancient_world.citizens import gained_card
+from hoyle.model.ancient_world.flow import (
+    TITANS,
+    Game,
+    Offered,
+    does,
+    gain,
+    offers,
+    pay,
+    purchases,
+    resolves,
+    too_many_armies,
+)
+from hoyle.model.ancient_world.mending import with_army
+from hoyle.model.ancient_world.military import cannot_recruit, cannot_retire, coins_returned, no_open_army
+from hoyle.model.ancient_world.position import AncientPosition, Army, City, Task, put, take
+from hoyle.model.core import Objection
+
+EXPLORE = 7
+UNPAID = "unpaid"  # the citizen stands there without its fee, and performs nothing
+CRANE_ONLY = "crane"  # the citizen stands on Build only because the Crane waives its fee
+
+
+def room(game: Game, city: City) -> int:
+    """Empire cards that still find room in a city."""
+    starting = sum(1 for card in city.empire if game.empire(card).deck == "start")
+    return free_capacity(game.rules, game.capacity(city), len(city.empire), starting, len(city.damaged))
+
+
+def building_objection(
+    game: Game, position: AncientPosition, seat: int, card: str, crane: str, free: int | None = None
+) -> Objection | None:
+    """Why this card cannot be built now, if so."""
+    rules, city, wanted = game.rules, position.cities[seat], game.empire(card)
+    stored = card in city.stored
+    copies = copies_owned(game, city, card, crane) if rules.unique_cards else 0
+    price = building_price(rules, wanted.coins, wanted.knowledge, city.state == "amnite", stored)
+    in_knowledge = wanted.knowledge
+    if free is None:
+        free = room(game, city)
+    if crane:
+        price, in_knowledge = 0, 0
+        if rules.crane_room == "freed":
+            free = room(game, replace(city, empire=take(city.empire, crane)))
+    return cannot_build(rules, city.coins, city.knowledge, price, in_knowledge, free, copies)
+
+
+def copies_owned(game: Game, city: City, card: str, crane: str) -> int:
+    """Copies of this card that the player owns, the Crane about to be discarded left out."""
+    owns = city.empire
+    if game.rules.copies_owned == "built-and-stored" and card not in city.stored:
+        owns = owns + city.stored
+    wanted = game.catalog.cards[card]
+    return sum(1 for other in owns if game.catalog.cards[other] is wanted and other != crane)
+
+
+def building_sources(game: Game, position: AncientPosition, seat: int) -> tuple[str, ...]:
+    """The cards that the Build action can take."""
+    rules = game.rules
+    cards = position.row
+    if "c" in rules.build_sources:
+        cards = cards + position.empire_c
+    if "stored" in rules.build_sources:
+        cards = cards + position.cities[seat].stored
+    return cards
+
+
+def building_options(game: Game, position: AncientPosition, seat: int, crane_only: bool) -> Offered:
+    """Every way to perform Build."""
+    city = position.cities[seat]
+    cards = building_sources(game, position, seat)
+    free = room(game, city)
+    found = [
+        Build(card) for card in cards if building_objection(game, position, seat, card, "", free) is None
+    ]
+    if crane_only:
+        found = []
+    if game.totals(city).crane:
+        for crane in cranes(game, city):
+            found += [
+                Build(card, crane)
+                for card in cards
+                if building_objection(game, position, seat, card, crane) is None
+            ]
+    return {"build": tuple(found)} if found else {}
+
+
+def cranes(game: Game, city: City) -> tuple[str, ...]:
+    """The cards that can be discarded for a free building."""
+    return tuple(c for c in city.empire if c not in city.damaged and game.empire(c).abilities.crane)
+
+
+@does(Build)
+def do_build(game: Game, position: AncientPosition, action: Build) -> AncientPosition:
+    task = position.tasks[0]
+    rest = position.tasks[1:]
+    if action.crane and task.card.startswith("fee-"):
+        fee = int(task.card.removeprefix("fee-"))
+        position = gain(game, position, task.player, coins=fee - crane_owed(game.rules, fee))
+    stored = action.card in position.cities[task.player].stored
+    if stored and game.rules.stored_via_build == "every" and "c" in game.rules.build_sources:
+        rest = (Task("build-more", task.player), *rest)
+    return built(game, replace(position, tasks=rest), task.player, action.card, action.crane)
+
+
+@does(BuildStored)
+def do_build_stored(game: Game, position: AncientPosition, action: BuildStored) -> AncientPosition:
+    position = position.then(Task("turn-end", position.turn))
+    return built(game, position, position.turn, action.card, "")
+
+
+def built(game: Game, position: AncientPosition, seat: int, card: str, crane: str) -> AncientPosition:
+    """The card is paid and joins the city."""
+    wanted, city = game.empire(card), position.cities[seat]
+    if crane:
+        city = replace(
+            city,
+            empire=take(city.empire, crane),
+            working=tuple(pair for pair in city.working if pair[0] != crane),
+            ready=tuple(sorted((*city.ready, *(skill for on, skill in city.working if on == crane)))),
+            used=tuple(other for other in city.used if other != crane),
+        )
+        position = position.with_city(seat, city, empire_discard=put(position.empire_discard, crane))
+    else:
+        price = building_price(
+            game.rules, wanted.coins, wanted.knowledge, city.state == "amnite", card in city.stored
+        )
+        position = pay(position, seat, coins=price, knowledge=wanted.knowledge)
+        city = position.cities[seat]
+    changes: dict[str, Any] = {}
+    if card in city.stored:
+        city = replace(city, stored=take(city.stored, card))
+    elif card in position.row:
+        changes["row"] = take(position.row, card)
+    else:
+        changes["empire_c"] = take(position.empire_c, card)
+    position = position.with_city(seat, replace(city, empire=put(city.empire, card)), **changes)
+    position = gained_card(game, position, seat, wanted.abilities)
+    return too_many_armies(game, position, seat) if crane else position
+
+
+@resolves("build-more")
+def build_more(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
+    return None if offer_build_more(game, position, task).get("build") else position.without_task()
+
+
+@offers("build-more")
+def offer_build_more(game: Game, position: AncientPosition, task: Task) -> Offered:
+    """Further stored cards, where one citizen may build every one of them."""
+    stored = position.cities[task.player].stored
+    found = [
+        Build(card) for card in stored if building_objection(game, position, task.player, card, "") is None
+    ]
+    return {"build": tuple(found), "decline": (Decline(),), **purchases(game, position, task.player)}
+
+
+# -- Recruit -----------------------------------------------------------------------------------------
+
+
+def recruiting_objection(game: Game, city: City, card: str, army: int) -> Objection | None:
+    """Why this Military card cannot be taken into this army, if so."""
+    objection = cannot_recruit(city.coins, game.catalog.military[card].coins)
+    if objection is not None:
+        return objection
+    if army == len(city.armies):
+        return no_open_army(game.armies(city), game.army_limit(city))
+    onto = city.armies[army]
+    if onto.active == "":
+        if game.rules.empty_stack == "no-army":
+            return no_open_army(game.armies(city), game.army_limit(city))
+        return None
+    if game.armies(city) < game.army_limit(city):
+        return Objection("action.recruit-place", "an army is open: nobody has to retire")
+    return cannot_retire(game.rules, onto.name, city.state == "zaltor")
+
+
+def recruiting_options(game: Game, position: AncientPosition, seat: int) -> Offered:
+    """Every way to perform Recruit."""
+    city = position.cities[seat]
+    found = [
+        Recruit(card, army)
+        for card in position.barracks
+        for army in range(len(city.armies) + 1)
+        if recruiting_objection(game, city, card, army) is None
+    ]
+    return {"recruit": tuple(found)} if found else {}
+
+
+@does(Recruit)
+def do_recruit(game: Game, position: AncientPosition, action: Recruit) -> AncientPosition:
+    """The card joins an army; an active card beneath it retires, its coins go to the supply."""
+    seat = position.tasks[0].player
+    position = pay(position.without_task(), seat, coins=game.catalog.military[action.card].coins)
+    position = replace(position, barracks=take(position.barracks, action.card))
+    city = position.cities[seat]
+    if action.army == len(city.armies):
+        return position.with_city(seat, replace(city, armies=(*city.armies, Army(active=action.card))))
+    old = city.armies[action.army]
+    retired = (*old.retired, old.active) if old.active else old.retired
+    army = Army(active=action.card, retired=retired)
+    return position.with_city(
+        seat, with_army(city, action.army, army), coins=position.coins + coins_returned(old.name, old.picture)
+    )
+
+
+# -- Empire card actions -----------------------------------------------------------------------------
+
+
+def use_card(game: Game, position: AncientPosition, seat: int, card: str, chain: str) -> AncientPosition:
+    """What a citizen on an Empire card gets. *chain* names the cards through which it was reached."""
+    action = game.empire(card).action
+    assert action is not None
+    city = position.cities[seat]
+    coins = action.coins + action.coins_per_food * game.food(city)
+    if coins or action.knowledge or action.ambrosia:
+        position = gain(game, position, seat, coins, action.knowledge, action.ambrosia)
+    if action.swords or action.arrows:
+        city = position.cities[seat]
+        city = replace(city, swords=city.swords + action.swords, arrows=city.arrows + action.arrows)
+        position = position.with_city(seat, city)
+    if action.token and may_claim(game.rules, position.claimed, position.holder == seat):
+        position = replace(position, holder=seat, claimed=True)
+    tasks = []
+    if action.explore and (
+        game.rules.explore_while_covered == "yes" or position.round >= game.rules.explore_from
+    ):
+        tasks.append(Task("perform", seat, EXPLORE))
+    if action.repair:
+        tasks.append(Task("repair", seat, action.repair))
+    if action.clear_army:
+        tasks.append(Task("clear-army", seat))
+    if action.copy:
+        tasks.append(Task("copy", seat, 0, chain + card + ","))
+    if action.look:
+        tasks.append(Task("look-at", seat, action.look))
+    return position.then(*tasks)
+
+
+@resolves("clear-army")
+def clear_army(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
+    loaded = any(army.name + army.picture for army in position.cities[task.player].armies)
+    return None if loaded else position.without_task()
+
+
+@offers("clear-army")
+def offer_clear_army(game: Game, position: AncientPosition, task: Task) -> Offered:
+    armies = position.cities[task.player].armies
+    found = tuple(TakeOff(index, "all") for index, army in enumerate(armies) if army.name + army.picture > 0)
+    return {"take-off": found, **purchases(game, position, task.player)}
+
+
+def copyable(game: Game, position: AncientPosition, task: Task) -> tuple[Copy, ...]:
+    """The actions of opponents' Empire cards that can be used, occupied or not."""
+    chain = task.card.split(",")
+    found = []
+    for owner, city in enumerate(position.cities):
+        if owner == task.player:
+            continue
+        for card in city.empire:
+            action = game.empire(card).action
+            if action is None or card in city.damaged or card in chain:
+                continue
+            if action.copy and game.rules.copy_chain == "closed":
+                continue
+            found.append(Copy(owner, card))
+    return tuple(found)
+
+
+@resolves("copy")
+def copy(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
+    return None if copyable(game, position, task) else position.without_task()
+
+
+@offers("copy")
+def offer_copy(game: Game, position: AncientPosition, task: Task) -> Offered:
+    return {"copy": copyable(game, position, task), "decline": (Decline(),)}
+
+
+@does(Copy)
+def do_copy(game: Game, position: AncientPosition, action: Copy) -> AncientPosition:
+    task = position.tasks[0]
+    return use_card(game, position.without_task(), task.player, action.card, task.card)
+
+
+@resolves("look-at")
+def look_at(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
+    return None if any(deck.size() for deck in position.titans) else position.without_task()
+
+
+@offers("look-at")
+def offer_look_at(game: Game, position: AncientPosition, task: Task) -> Offered:
+    return {"look": tuple(Look(stars) for stars in (1, 2, 3) if position.titans[stars - 1].size())}
+
+
+@does(Look)
+def do_look(game: Game, position: AncientPosition, action: Look) -> AncientPosition:
+    task, pile = position.tasks[0], TITANS[action.stars - 1]
+    return position.without_task().then(
+        Task("look", task.player, task.number, pile),
+        Task("arrange", task.player, 0, pile),
+        Task("may-attack", task.player, action.stars),
+    )
+
+
+@resolves("arrange")
+def arrange(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
+    return None
+
+
+@offers("arrange")
+def offer_arrange(game: Game, position: AncientPosition, task: Task) -> Offered:
+    return {"arrange": tuple(Arrange(order) for order in permutations(position.drawn))}
+
+
+@does(Arrange)
+def do_arrange(game: Game, position: AncientPosition, action: Arrange) -> AncientPosition:
+    from hoyle.model.ancient_world.flow import deck_of, with_deck
+
+    task = position.tasks[0]
+    deck = deck_of(position, task.card)
+    position = with_deck(position, task.card, replace(deck, top=action.order + deck.top))
+    return replace(position, drawn=(), tasks=position.tasks[1:])
+
+
+@resolves("may-attack")
+def may_attack(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
+    return None if offer_may_attack(game, position, task).get("attack") else position.without_task()
+
+
+@offers("may-attack")
+def offer_may_attack(game: Game, position: AncientPosition, task: Task) -> Offered:
+    from hoyle.model.ancient_world.strike import attack_options
+
+    target = f"pile-{task.number}"
+    found: tuple[Attack, ...] = tuple(
+        attack for attack in attack_options(game, position, task.player) if attack.target == target
+    )
+    return {"attack": found, "decline": (Decline(),)}

@@ -1,0 +1,63 @@
+"""Damage: what the dice and the titans' effects take."""
+
+from __future__ import annotations
+
+from hoyle.model.ancient_world.domains import Ambrosia, Coins, Count, Few
+from hoyle.model.ancient_world.rules import Rules
+from hoyle.model.core import rule
+
+
+@rule(
+    "dice.titan-symbol", "damage.mandatory", "damage.none-available", "capital.indestructible", "dice.blank"
+)
+def cards_damaged(rules: Rules, titan_faces: Few, empire: Count, damaged: Count) -> int:
+    """Empire cards that so many titan faces must damage: the capital is none of them."""
+    open_to_damage = empire - damaged if rules.damage_again == "undamaged-only" else empire
+    return min(titan_faces, open_to_damage)
+
+
+@rule("dice.coin-symbol", "dice.coin-symbol-broke", "titan-effect.lose-coin")
+def coins_lost(rules: Rules, coins: Coins) -> int:
+    """Coins that a player with so many loses to one coin face."""
+    return min(rules.coin_face_loss, coins)
+
+
+@rule("titan-effect.lose-ambrosia")
+def ambrosia_lost(rules: Rules, amount: Count, ambrosia: Ambrosia) -> int:
+    """Ambrosia that a player loses to the effect with this *amount*."""
+    if amount <= ambrosia:
+        return amount
+    return ambrosia if rules.short_ambrosia_loss == "what-there-is" else 0
+
+
+@rule("titan-effect.starve-ready", "titan-effect.starve-ready-void")
+def ready_citizens_starved(ready: Few, confronting: bool) -> int:
+    """Citizens that the starving effect takes from so many not yet placed."""
+    if confronting or ready == 0:
+        return 0
+    return 1
+
+
+@rule("titan-effect.coin-on-army")
+def army_coins_added(rules: Rules, coins: Coins, supply: Coins, armies: Few) -> int:
+    """Coins that the effect puts on one active army."""
+    if armies == 0 or rules.army_coin_from == "none":
+        return 0
+    source = supply if rules.army_coin_from == "supply" else coins
+    if rules.army_coin_from == "supply" and rules.coin_supply == "unlimited":
+        return 1
+    return min(1, source)
+
+
+@rule("titan-effect.lose-military", "titan-effect.lose-military-none", "titan-effect.lose-district")
+def cards_lost(held: Count) -> int:
+    """Cards that an effect of losing one takes from so many."""
+    return min(1, held)
+
+
+@rule("card.barbarian-camp", "card.tea-house.reroll")
+def rerolls_allowed(rules: Rules, rerolls: Few, confronting: bool) -> int:
+    """Dice that may be rolled again, with so many cards that allow it."""
+    if confronting and rules.reroll_when == "attacks-only":
+        return 0
+    return rerolls

@@ -1,0 +1,110 @@
+"""The end of a round: its steps in the order of the book, income, ambrosia, hunger, the tribe check."""
+
+from __future__ import annotations
+
+from hoyle.model.ancient_world.domains import Coins, Count, Few, Icons, Players, Round, Seats
+from hoyle.model.ancient_world.rules import Rules, Step
+from hoyle.model.core import rule
+
+
+@rule(
+    "endround.order",
+    "endround.final-round",
+    "endround.trigger",
+    "summary.end-of-round",
+    "district.repair-timing",
+    "end.after-six",
+)
+def end_steps(rules: Rules, round: Round) -> tuple[Step, ...]:
+    """The steps that end this round, in order. After the last round only some are left."""
+    if round < rules.rounds:
+        return rules.end_order
+    kept = rules.final_steps
+    if rules.final_hunger == "skipped":
+        kept = tuple(step for step in kept if step != "hunger")
+    if rules.final_repair == "yes" and "repair" in rules.end_order:
+        kept = tuple(step for step in rules.end_order if step in kept or step == "repair")
+    return kept
+
+
+@rule(
+    "income.collect",
+    "setup.capital-city",
+    "icon.income",
+    "icon.knowledge",
+    "icon.ambrosia",
+    "icon.multiple-example",
+    "setup.income-track-start",
+    "income.track-note",
+)
+def income(rules: Rules, coins: Icons, knowledge: Icons, ambrosia: Icons) -> tuple[int, int, int]:
+    """Coins, knowledge and ambrosia that a round yields, with so many icons on cards."""
+    return (rules.capital_income + coins, knowledge, ambrosia)
+
+
+@rule("endround.slide-coins", "attack.coins-on-name")
+def slid_coins(name: Coins, picture: Coins) -> tuple[int, int]:
+    """The coins on name and picture of a Military card after they slid down."""
+    return (0, picture + name)
+
+
+@rule("endround.next-round", "end.after-six", "prepare.advance-marker", "round.count", "round.phases")
+def next_round_number(rules: Rules, round: Round) -> int:
+    """The round that is prepared after this one has ended; 0 when it was the last."""
+    return round + 1 if round < rules.rounds else 0
+
+
+@rule(
+    "endround.reclaim-citizens",
+    "endround.reclaim-after-ambrosia",
+    "action.grow-delayed",
+    "action.grow-must-be-fed",
+    "starvation.unusable-next-round",
+)
+def waits(rules: Rules, round: Round, starving: bool, fresh: bool) -> bool:
+    """Whether a citizen stays in the starving area when the others are taken back."""
+    if starving:
+        return True
+    return fresh and rules.final_new_citizens == "starving" and round >= rules.rounds
+
+
+@rule("endround.ambrosia-refill", "endround.ambrosia-covered", "summary.ambrosia-refill")
+def ambrosia_added(rules: Rules, players: Players, citizens: Few, covered: bool) -> int:
+    """Ambrosia put on a space where so many citizens stand when the round ends."""
+    if rules.ambrosia == 0 or (covered and rules.refill_covered == "no"):
+        return 0
+    return 1 if citizens <= rules.refill_citizens[players - rules.fewest_players] else 0
+
+
+@rule("starvation.check", "starvation.unfed-area", "icon.food", "starvation.initial-food-balance")
+def unfed_citizens(food: Count, citizens: Few) -> int:
+    """Citizens who go hungry."""
+    return max(0, citizens - food)
+
+
+@rule("home.tribe-uniform", "home.tribe-mixed", "home.tribe-mixed-example", "home.tribe-balanced")
+def tribe_reward(rules: Rules, males: Few, females: Few) -> tuple[int, int, int]:
+    """Coins, knowledge and ambrosia that the tribe check pays."""
+    if males == 0 or females == 0:
+        return (males + females, rules.uniform_knowledge, 0)
+    if males == females:
+        return (0, 0, rules.balanced_ambrosia)
+    return (males - females if males > females else females - males, 0, 0)
+
+
+@rule(
+    "actions.turn-order",
+    "actions.until-all-passed",
+    "pass.skip",
+    "actions.one-per-turn",
+    given=lambda turn, passed, players: turn < players,
+)
+def next_player(turn: Seats, passed: tuple[bool, bool, bool, bool], players: Players) -> int:
+    """Who is next after *turn*, clockwise, those who passed left out; -1 when everybody has passed."""
+    for step in range(1, players + 1):
+        seat = turn + step
+        if seat >= players:
+            seat = seat - players
+        if not passed[seat]:
+            return seat
+    return -1

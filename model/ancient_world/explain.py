@@ -1,0 +1,199 @@
+"""Why an action is not legal, and which clauses speak of it: from the same rules that make it legal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hoyle.model.ancient_world.actions import (
+    Attack,
+    Build,
+    BuildStored,
+    BuyCoin,
+    BuyMeal,
+    BuyRepair,
+    Decline,
+    Draw,
+    FeedTitan,
+    PayExpand,
+    Perform,
+    Place,
+    Recruit,
+    Reuse,
+    ReuseOnCard,
+    Roll,
+    UseCard,
+)
+from hoyle.model.ancient_world.ambrosia import cannot_buy, cannot_feed
+from hoyle.model.ancient_world.board import cannot_expand, cannot_grow, cannot_learn
+from hoyle.model.ancient_world.construct import building_objection, building_sources, recruiting_objection
+from hoyle.model.ancient_world.flow import Game, decider, pay
+from hoyle.model.ancient_world.military import cannot_attack, cannot_buy_swords, cannot_use
+from hoyle.model.ancient_world.perform import GROW, LEARN
+from hoyle.model.ancient_world.placing import card_objection, fee_for
+from hoyle.model.ancient_world.position import SPACE_INDEX, AncientPosition, City, owned
+from hoyle.model.ancient_world.reusing import placed_citizens, reuse_objection, taken_up
+from hoyle.model.ancient_world.speaking import KINDS, SPACE_CLAUSES
+from hoyle.model.ancient_world.strike import cost_of, targets, value_of
+from hoyle.model.core import CHANCE, Action, Objection, kind_of
+
+if TYPE_CHECKING:
+    from hoyle.model.ancient_world.ruleset import AncientWorld
+
+
+def explain(ruleset: AncientWorld, position: AncientPosition, action: Action) -> tuple[Objection, ...]:
+    """Why *action* may not be taken now; empty when it may."""
+    actor = ruleset.actor(position)
+    if actor is None:
+        return (Objection("end.after-six", "the game is over"),)
+    if action in ruleset.legal(position).by_kind.get(kind_of(action), ()):
+        return ()
+    if (actor == CHANCE) != isinstance(action, Draw | Roll):
+        return (Objection("actions.turn-order", f"it is for {actor} to act"),)
+    reason = _reason(ruleset.table, position, action)
+    if reason is None:
+        reason = Objection(
+            _present(ruleset, kind_of(action)), f"{kind_of(action)} is not among the choices now"
+        )
+    return (reason,)
+
+
+def _present(ruleset: AncientWorld, kind: str) -> str:
+    """The first clause about this kind of action that the book has."""
+    return next((clause for clause in KINDS[kind] if clause in ruleset.book), "actions.menu")
+
+
+def _reason(game: Game, position: AncientPosition, action: Action) -> Objection | None:
+    seat = decider(position)
+    city = position.cities[seat]
+    free = not position.tasks
+    match action:
+        case Place():
+            return _place(game, position, action, city) if free else None
+        case UseCard():
+            if action.citizen not in city.ready:
+                return Objection("placement.board-space", f"citizen {action.citizen} is not ready")
+            return card_objection(game, city, action.card) if free else None
+        case Reuse() | ReuseOnCard():
+            return _reuse(game, position, action, seat)
+        case Attack():
+            return (
+                _attack(game, position, action, city)
+                if free or position.tasks[0].kind == "may-attack"
+                else None
+            )
+        case BuildStored():
+            return _build_stored(game, position, action, seat) if free else None
+        case BuyCoin():
+            return cannot_buy(game.rules, "coin", city.ambrosia)
+        case BuyMeal():
+            return cannot_buy(game.rules, "meal", city.ambrosia)
+        case BuyRepair():
+            if action.card not in city.damaged:
+                return Objection("icon.repair", "the card is not damaged")
+            return cannot_buy(game.rules, "repair", city.ambrosia)
+        case FeedTitan():
+            if not city.threat:
+                return Objection("setup.token-supply", "no titan threatens the city")
+            banners = game.catalog.titan_banners[city.threat]
+            return cannot_feed(game.rules, banners, city.fed, city.ambrosia)
+        case _:
+            return _carrying_out(game, position, action, seat) if position.tasks else None
+
+
+def _carrying_out(game: Game, position: AncientPosition, action: Action, seat: int) -> Objection | None:
+    task, city = position.tasks[0], position.cities[seat]
+    match action:
+        case Perform() if task.kind == "perform" and task.number == LEARN:
+            return cannot_learn(game.rules, city.coins, max(0, position.knowledge))
+        case Perform() if task.kind == "perform" and task.number == GROW:
+            return cannot_grow(game.rules, city.coins, len(owned(city, position.spaces, seat)))
+        case PayExpand() if task.kind == "perform" and task.number == SPACE_INDEX["expand"]:
+            size = position.districts.size()
+            in_knowledge = action.price == "knowledge"
+            return cannot_expand(
+                game.rules, in_knowledge, city.coins, city.knowledge, city.state == "amnite", size
+            )
+        case Build() if task.kind == "perform" and task.number == SPACE_INDEX["build"]:
+            if action.card not in building_sources(game, position, seat):
+                return Objection("action.build-source", f"{action.card} cannot be built from where it is")
+            crane = action.crane if action.crane in city.empire else ""
+            return building_objection(game, position, seat, action.card, crane)
+        case Recruit() if task.kind == "perform" and task.number == SPACE_INDEX["recruit"]:
+            if action.card not in position.barracks:
+                return Objection("action.recruit", f"{action.card} is not in the Military row")
+            if not 0 <= action.army <= len(city.armies):
+                return Objection("action.recruit-place", f"there is no army {action.army}")
+            return recruiting_objection(game, city, action.card, action.army)
+        case Decline():
+            return Objection("placement.immediate-action", "this cannot be declined")
+        case _:
+            return None
+
+
+def _place(game: Game, position: AncientPosition, action: Place, city: City) -> Objection | None:
+    if action.citizen not in city.ready:
+        return Objection("placement.board-space", f"citizen {action.citizen} is not ready")
+    fee = fee_for(game, position, position.turn, action.citizen, SPACE_INDEX[action.space], action.boost)
+    return fee if isinstance(fee, Objection) else None
+
+
+def _reuse(game: Game, position: AncientPosition, action: Reuse | ReuseOnCard, seat: int) -> Objection | None:
+    objection = reuse_objection(game, position, seat)
+    if objection is not None:
+        return objection
+    origins = dict(placed_citizens(game, position, seat))
+    if action.citizen not in origins:
+        return Objection("ambrosia.reuse-citizen", f"citizen {action.citizen} is not on the board")
+    lifted = pay(taken_up(game, position, seat, action.citizen), seat, ambrosia=game.rules.reuse_price)
+    if isinstance(action, ReuseOnCard):
+        return card_objection(game, lifted.cities[seat], action.card)
+    space = SPACE_INDEX[action.space]
+    if space == origins[action.citizen] and game.rules.reuse_target == "other-action":
+        return Objection("ambrosia.reuse-citizen", "the citizen stands on that action already")
+    fee = fee_for(game, lifted, seat, action.citizen, space, action.boost)
+    return fee if isinstance(fee, Objection) else None
+
+
+def _attack(game: Game, position: AncientPosition, action: Attack, city: City) -> Objection | None:
+    there = dict(targets(game, position))
+    if action.target not in there:
+        return Objection("attack.targets", f"{action.target} has no titan to attack")
+    for index in action.armies:
+        if not 0 <= index < len(city.armies) or not city.armies[index].active:
+            return Objection("attack.pay-military", f"there is no active army {index}")
+        army = city.armies[index]
+        objection = cannot_use(game.rules, army.name, army.picture)
+        if objection is not None:
+            return objection
+    if tuple(sorted(set(action.armies))) != action.armies:
+        return Objection("attack.multiple-cards", "armies are named once each, in order")
+    if game.rules.ambrosia == 0 and action.swords:
+        return Objection("setup.token-supply", "there is no ambrosia in this edition")
+    card = game.catalog.titans[there[action.target]]
+    value = value_of(game, city, action.armies, card.types, action.swords)
+    cost = cost_of(game, city, action.armies)
+    return cannot_buy_swords(game.rules, action.swords, city.ambrosia) or cannot_attack(
+        game.rules, len(action.armies), cost, city.coins, value, card.defense
+    )
+
+
+def _build_stored(game: Game, position: AncientPosition, action: BuildStored, seat: int) -> Objection | None:
+    if not game.rules.build_stored:
+        return Objection("stored.how-to-build", "stored cards are built with a citizen on Build")
+    if action.card not in position.cities[seat].stored:
+        return Objection("stored.how-to-build", f"{action.card} is not stored")
+    return building_objection(game, position, seat, action.card, "")
+
+
+def clauses_for(game: Game, position: AncientPosition, action: Action) -> tuple[str, ...]:
+    """The clauses (short ids) that speak of an action."""
+    found = KINDS[kind_of(action)]
+    space: Any = getattr(action, "space", None)
+    if space is not None:
+        found = found + SPACE_CLAUSES[space]
+    if position.tasks and position.tasks[0].kind == "perform":
+        found = found + SPACE_CLAUSES[list(SPACE_INDEX)[position.tasks[0].number]]
+    card = getattr(action, "card", None)
+    if isinstance(card, str) and card in game.catalog.cards:
+        found = found + game.catalog.cards[card].clauses
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,97 @@
+"""Repairs, coins taken off armies, knowledge bought by scribes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from hoyle.model.ancient_world.actions import Decline, Perform, Repair, TakeOff
+from hoyle.model.ancient_world.flow import Game, Offered, does, offers, purchases, repaired, resolves
+from hoyle.model.ancient_world.position import AncientPosition, Army, City, Task
+
+
+@resolves("repair")
+def repair(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
+    damaged = position.cities[task.player].damaged
+    if task.number <= 0 or not damaged:
+        return position.without_task()
+    if task.card != "may" and len(damaged) <= task.number:
+        for card in damaged:
+            position = repaired(position, task.player, card)
+        return position.without_task()
+    return None
+
+
+@offers("repair")
+def offer_repair(game: Game, position: AncientPosition, task: Task) -> Offered:
+    found: dict[str, Sequence[Any]] = {
+        "repair": tuple(Repair(card) for card in position.cities[task.player].damaged)
+    }
+    if task.card == "may":
+        found["decline"] = (Decline(),)
+    return {**found, **purchases(game, position, task.player)}
+
+
+@does(Repair)
+def do_repair(game: Game, position: AncientPosition, action: Repair) -> AncientPosition:
+    task = position.tasks[0]
+    position = repaired(position, task.player, action.card)
+    return replace(position, tasks=(replace(task, number=task.number - 1), *position.tasks[1:]))
+
+
+@resolves("scribe")
+def scribe(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
+    short = game.rules.knowledge_supply == "limited" and position.knowledge < game.rules.scribe_knowledge
+    unable = position.cities[task.player].coins < game.rules.scribe_coins
+    if short or (unable and not purchases(game, position, task.player)):
+        return position.without_task()
+    return None
+
+
+@offers("scribe")
+def offer_scribe(game: Game, position: AncientPosition, task: Task) -> Offered:
+    found: Offered = {"decline": (Decline(),), **purchases(game, position, task.player)}
+    if position.cities[task.player].coins >= game.rules.scribe_coins:
+        found["perform"] = (Perform(),)
+    return found
+
+
+@resolves("outpost")
+def outpost(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
+    loaded = any(army.name + army.picture > 0 for army in position.cities[task.player].armies)
+    return None if task.number > 0 and loaded else position.without_task()
+
+
+@offers("outpost")
+def offer_outpost(game: Game, position: AncientPosition, task: Task) -> Offered:
+    armies = position.cities[task.player].armies
+    found = [TakeOff(index, "name") for index, army in enumerate(armies) if army.name > 0]
+    found += [TakeOff(index, "picture") for index, army in enumerate(armies) if army.picture > 0]
+    stop: Offered = {"decline": (Decline(),)} if task.card == "may" else {}
+    return {"take-off": tuple(found), **stop, **purchases(game, position, task.player)}
+
+
+@does(TakeOff)
+def do_take_off(game: Game, position: AncientPosition, action: TakeOff) -> AncientPosition:
+    """Coins leave an army for the supply."""
+    task, coins = position.tasks[0], game.rules.outpost_coins
+    city = position.cities[task.player]
+    army = city.armies[action.army]
+    if action.place == "all":
+        freed, after = army.name + army.picture, replace(army, name=0, picture=0)
+    elif action.place == "name":
+        freed, after = coins, replace(army, name=army.name - coins)
+    else:
+        freed, after = coins, replace(army, picture=army.picture - coins)
+    rest = position.tasks[1:]
+    if task.kind == "outpost" and task.number > 1:
+        rest = (replace(task, number=task.number - 1), *rest)
+    return position.with_city(
+        task.player, with_army(city, action.army, after), coins=position.coins + freed, tasks=rest
+    )
+
+
+def with_army(city: City, index: int, army: Army) -> City:
+    return replace(city, armies=(*city.armies[:index], army, *city.armies[index + 1 :]))

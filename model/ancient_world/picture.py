@@ -1,0 +1,80 @@
+"""The board with citizens on its spaces, and a city board for every player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hoyle.model.ancient_world.flow import Game
+from hoyle.model.ancient_world.placement import is_covered
+from hoyle.model.ancient_world.position import SPACES, AncientPosition, seat_name
+from hoyle.model.ancient_world.view import describe
+from hoyle.model.core.picture import Picture, Place, Token
+
+# The colours of the four sets of citizens; the books do not fix who has which.
+COLOURS = ("firebrick", "royalblue", "seagreen", "darkorange")
+COLUMNS = 5
+WIDE, HIGH = 150, 80
+AREAS = ("ready", "starving", "new")
+
+
+def picture(game: Game, position: AncientPosition) -> Picture:
+    """The position as two rows of spaces above the boards of the cities."""
+    return Picture(
+        places=(*_spaces(game, position), *_cities(position)),
+        tokens=(*_on_spaces(position), *_at_home(position)),
+        notes=tuple(describe(game, position).splitlines()),
+    )
+
+
+def _spaces(game: Game, position: AncientPosition) -> Iterator[Place]:
+    for index, space in enumerate(SPACES):
+        covered = is_covered(game.rules, space, position.round)
+        yield Place(
+            id=space,
+            label=f"{space} (covered)" if covered else space,
+            x=(index % COLUMNS) * (WIDE + 20),
+            y=(index // COLUMNS) * (HIGH + 30),
+            outline="box",
+            width=WIDE,
+            height=HIGH,
+            colour="gray" if covered else "wheat",
+        )
+
+
+def _cities(position: AncientPosition) -> Iterator[Place]:
+    for seat in range(position.players):
+        for column, area in enumerate(AREAS):
+            yield Place(
+                id=f"{seat_name(seat)} {area}",
+                label=f"{seat_name(seat)}, {area} citizens",
+                x=column * (WIDE + 20),
+                y=(2 + seat) * (HIGH + 30),
+                outline="box",
+                width=WIDE,
+                height=HIGH,
+                colour=COLOURS[seat],
+            )
+
+
+def _on_spaces(position: AncientPosition) -> Iterator[Token]:
+    for space, standing, ambrosia in zip(SPACES, position.spaces, position.board_ambrosia, strict=True):
+        for seat, skill in standing:
+            yield _citizen(space, seat, skill)
+        if ambrosia:
+            yield Token(place=space, says=f"{ambrosia} ambrosia", colour="gold", count=ambrosia)
+
+
+def _at_home(position: AncientPosition) -> Iterator[Token]:
+    for seat, city in enumerate(position.cities):
+        for area, skills in zip(AREAS, (city.ready, city.starving, city.fresh), strict=True):
+            for skill in skills:
+                yield _citizen(f"{seat_name(seat)} {area}", seat, skill)
+
+
+def _citizen(place: str, seat: int, skill: int) -> Token:
+    return Token(
+        place=place,
+        says=f"a citizen of {seat_name(seat)} with skill {skill}",
+        label=str(skill),
+        colour=COLOURS[seat],
+    )

@@ -1,0 +1,176 @@
+"""What the books leave open, as named choices. `readings.toml` tells what each value means, and why.
+
+Every field has the default by which the model plays. Where one of the three books does decide the matter,
+its edition says so in `rules.py`, and the register lists only the books that do not.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Struct
+
+from hoyle.model.core import Cites
+
+Supply = Literal["limited", "unlimited"]
+YesNo = Literal["no", "yes"]
+
+
+class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The unclear places, chapter by chapter."""
+
+    # Set-up and components
+    unprinted_setup: Annotated[
+        Literal["kickstarter", "nothing"], Cites("starvation.initial-food-balance")
+    ] = "kickstarter"
+    boxed_citizens: Annotated[Literal["absent-only", "all"], Cites("setup.return-unused")] = "absent-only"
+    coin_supply: Annotated[Supply, Cites("component.coins", "setup.token-supply")] = "limited"
+    knowledge_supply: Annotated[Supply, Cites("component.knowledge", "setup.token-supply")] = "limited"
+    ambrosia_supply: Annotated[Supply, Cites("component.ambrosia", "setup.token-supply")] = "limited"
+    short_supply_order: Annotated[Literal["turn-order", "seating"], Cites("income.collect")] = "turn-order"
+    umnok_start_ambrosia: Annotated[YesNo, Cites("city-state.umnok")] = "no"
+
+    # Prepare
+    short_deck: Annotated[Literal["fewer", "forbidden"], Cites("prepare.empire-deck-depletion")] = "fewer"
+    reshuffle: Annotated[Literal["when-needed", "at-once"], Cites("prepare.empire-deck-depletion")] = (
+        "when-needed"
+    )
+    switched_discards: Annotated[Literal["kept", "removed"], Cites("prepare.round-4-empire-b")] = "kept"
+    bottom_order: Annotated[
+        Literal["as-drawn", "chosen"], Cites("action.expand-unchosen", "variant.expand-plus.unchosen")
+    ] = "as-drawn"
+    no_titan_left: Annotated[Literal["none", "lower"], Cites("prepare.titan-deck-depletion")] = "none"
+    refill_threat: Annotated[Literal["next-round", "at-once"], Cites("attack.empty-threat-slot")] = (
+        "next-round"
+    )
+    titan_draft_rest: Annotated[Literal["bottom", "out"], Cites("variant.titan-draft")] = "bottom"
+
+    # Placing
+    any_means: Annotated[Literal["every", "some"], Cites("placement.higher-skill")] = "every"
+    fee_counting: Annotated[Literal["once", "each"], Cites("placement.higher-skill")] = "once"
+    costly_difference: Annotated[
+        Literal["highest", "lowest-higher", "sum"], Cites("variant.costly-placement")
+    ] = "highest"
+    own_citizens: Annotated[Literal["count", "ignored"], Cites("placement.own-citizens-count")] = "count"
+    matching_scope: Annotated[Literal["space", "board"], Cites("action.build-placement-special")] = "space"
+    unpaid_placing: Annotated[Literal["forbidden", "without-action"], Cites("placement.unaffordable-fee")] = (
+        "forbidden"
+    )
+    idle_placement: Annotated[Literal["allowed", "forbidden"], Cites("placement.immediate-action")] = (
+        "allowed"
+    )
+    taking_ambrosia: Annotated[Literal["always", "may"], Cites("placement.ambrosia-collection")] = "always"
+    ambrosia_tokens: Annotated[Literal["all", "one"], Cites("placement.ambrosia-collection")] = "all"
+    explore_while_covered: Annotated[YesNo, Cites("card.crypta-ship")] = "yes"
+    reuse_target: Annotated[Literal["other-action", "any-action"], Cites("ambrosia.reuse-citizen")] = (
+        "other-action"
+    )
+    reuse_source: Annotated[Literal["board-only", "cards-too"], Cites("ambrosia.reuse-citizen")] = (
+        "board-only"
+    )
+    reuse_after_pass: Annotated[Literal["lost", "allowed"], Cites("ambrosia.reuse-tempo", "pass.final")] = (
+        "lost"
+    )
+    spending_windows: Annotated[Literal["own-decisions", "windows"], Cites("ambrosia.any-time")] = "windows"
+
+    # Board actions and cards
+    capacity_at_start: Annotated[Literal["counted", "free"], Cites("capacity.per-empire-card")] = "counted"
+    damaged_capacity: Annotated[
+        Literal["used", "free"], Cites("capacity.damaged-cards", "damage.face-down")
+    ] = "used"
+    copies_owned: Annotated[Literal["built", "built-and-stored"], Cites("empire.uniqueness")] = "built"
+    crane_fee: Annotated[Literal["printed-price", "everything"], Cites("card.crane")] = "printed-price"
+    crane_room: Annotated[Literal["freed", "kept"], Cites("card.crane")] = "freed"
+    draft_tokens: Annotated[Literal["own", "everyone"], Cites("action.draft")] = "own"
+    draft_counts: Annotated[Literal["placings", "standing"], Cites("action.draft")] = "placings"
+    keeping_district: Annotated[Literal["may", "must"], Cites("action.expand-draw")] = "may"
+    plain_eye: Annotated[Literal["every-draw", "explore-only"], Cites("icon.explore-bonus")] = "explore-only"
+    holder_claims: Annotated[Literal["may", "may-not"], Cites("action.rebuild-first-player")] = "may"
+    icon_citizen: Annotated[Literal["next-round", "at-once"], Cites("icon.citizen")] = "next-round"
+    two_player_neighbours: Annotated[Literal["both", "left-only"], Cites("card.scribe-guild")] = "both"
+    outpost_when: Annotated[Literal["placing", "performing"], Cites("card.distant-outpost")] = "placing"
+    copy_chain: Annotated[Literal["closed", "open"], Cites("card.bridge")] = "closed"
+    next_citizen: Annotated[
+        Literal["next-higher", "lowest-in-supply"], Cites("card.archivists-of-bol.ability")
+    ] = "next-higher"
+    stored_via_build: Annotated[
+        Literal["one", "every"], Cites("variant.building-limit.build-stored-via-build")
+    ] = "one"
+    amnite_price: Annotated[Literal["coins", "coins-and-knowledge"], Cites("city-state.amnite")] = "coins"
+    amnite_stored: Annotated[YesNo, Cites("city-state.amnite")] = "yes"
+    merlume_round_one: Annotated[Literal["closed", "open"], Cites("city-state.merlume.grow")] = "closed"
+
+    # Attack and damage
+    weak_attack: Annotated[Literal["forbidden", "no-dice", "dice"], Cites("attack.defeat-threshold")] = (
+        "forbidden"
+    )
+    military_price: Annotated[Literal["rising", "flat"], Cites("attack.military-cost")] = "rising"
+    unused_means: Annotated[Literal["name-empty", "no-coins"], Cites("attack.unused-card-only")] = (
+        "name-empty"
+    )
+    active_legacy: Annotated[
+        Literal["dormant", "counts"], Cites("retire.legacy-inactive-until-retired", "example.tim-attack")
+    ] = "dormant"
+    titan_symbols: Annotated[Literal["count", "ignored"], Cites("attack.value-sources")] = "count"
+    titan_helmets: Annotated[Literal["count", "ignored"], Cites("army.limit-increase", "icon.army-limit")] = (
+        "count"
+    )
+    reveal_when: Annotated[
+        Literal["after-dice", "on-claim"], Cites("attack.reveal-next", "example.tim-reveal-last")
+    ] = "after-dice"
+    army_repair_must: Annotated[YesNo, Cites("military.repair")] = "yes"
+    dice_order: Annotated[Literal["titans-first", "coins-first"], Cites("dice.titan-symbol")] = "titans-first"
+    damage_again: Annotated[Literal["undamaged-only", "any"], Cites("damage.none-available")] = (
+        "undamaged-only"
+    )
+    citizen_on_damaged: Annotated[
+        Literal["stays", "returns"], Cites("damage.citizen-on-damaged-card", "damage.face-down")
+    ] = "stays"
+    excess_armies: Annotated[Literal["any-loss", "damage-only"], Cites("damage.army-limit-drop")] = "any-loss"
+    disbanding: Annotated[Literal["owner", "newest"], Cites("damage.army-limit-drop")] = "owner"
+    disbanded_coins: Annotated[Literal["supply", "owner"], Cites("damage.army-limit-drop")] = "supply"
+    lost_military: Annotated[Literal["discard", "bottom", "out"], Cites("damage.army-limit-drop")] = "out"
+    empty_stack: Annotated[Literal["army", "no-army"], Cites("army.definition")] = "army"
+    reward_of_lost_army: Annotated[Literal["paid", "lost"], Cites("military.loot")] = "paid"
+    short_ambrosia_loss: Annotated[
+        Literal["what-there-is", "nothing"], Cites("titan-effect.lose-ambrosia")
+    ] = "what-there-is"
+    lost_district: Annotated[Literal["bottom", "out"], Cites("titan-effect.lose-district")] = "bottom"
+    discarded_c_card: Annotated[Literal["discard", "c-pile"], Cites("titan-effect.discard-stored")] = (
+        "discard"
+    )
+    reroll_stacking: Annotated[Literal["each-card", "once-a-die"], Cites("card.barbarian-camp")] = "each-card"
+    reroll_when: Annotated[Literal["any-roll", "attacks-only"], Cites("card.barbarian-camp")] = "any-roll"
+    fed_to: Annotated[Literal["supply", "titan"], Cites("confront.feed-destination")] = "supply"
+    confront_order: Annotated[Literal["turn-order", "seating"], Cites("confront.roll")] = "turn-order"
+
+    # End of round, end of game
+    refill_covered: Annotated[YesNo, Cites("endround.ambrosia-covered", "endround.ambrosia-refill")] = "no"
+    starve_choice: Annotated[Literal["owner", "highest", "lowest"], Cites("starvation.unfed-area")] = "owner"
+    final_hunger: Annotated[Literal["checked", "skipped"], Cites("endround.final-round")] = "checked"
+    final_new_citizens: Annotated[Literal["pooled", "starving"], Cites("endround.final-round")] = "pooled"
+    final_repair: Annotated[YesNo, Cites("district.repair-timing")] = "no"
+    bought_meal: Annotated[Literal["stays-fed", "starves-again"], Cites("ambrosia.feed-citizen-duration")] = (
+        "stays-fed"
+    )
+    negative_totals: Annotated[
+        Literal["allowed", "floor", "penalty-floor"], Cites("scoring.starving-penalty", "scoring.order")
+    ] = "allowed"
+    citadel_scale: Annotated[Literal["five-or-more", "per-banner"], Cites("scoring.citadel-example")] = (
+        "five-or-more"
+    )
+    wild_counts: Annotated[Literal["everywhere", "table-only"], Cites("card.traveler-camp.wild-banner")] = (
+        "everywhere"
+    )
+    hideout_citizens: Annotated[Literal["owned", "fed"], Cites("card.forest-hideout")] = "owned"
+    tie_cards: Annotated[Literal["built", "built-and-stored", "sets"], Cites("tiebreak.cards")] = "built"
+    tie_starting_cards: Annotated[Literal["counted", "left-out"], Cites("tiebreak.cards")] = "counted"
+    final_tie: Annotated[Literal["shared", "turn-order"], Cites("tiebreak.knowledge")] = "shared"
+
+    # Home rules
+    tribe_check_place: Annotated[
+        Literal["first", "before-hunger", "last"], Cites("home.tribe-phase", "endround.order")
+    ] = "last"
+    tribe_check_final: Annotated[YesNo, Cites("home.tribe-phase", "endround.final-round")] = "no"
+    sex_lock: Annotated[Literal["opens", "stays"], Cites("home.placement-sex")] = "opens"
+    sex_change: Annotated[Literal["lasting", "one-placing"], Cites("home.change-sex-cost")] = "lasting"

@@ -1,0 +1,136 @@
+"""Set-up: the position in which a game begins."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from hoyle.model.ancient_world.board import tokens_taken
+from hoyle.model.ancient_world.flow import DISTRICTS, EMPIRE, MILITARY, TITANS, Game, gain, settle
+from hoyle.model.ancient_world.position import SPACES, AncientPosition, Army, City, Deck, Task
+from hoyle.model.ancient_world.prepare import (
+    ambrosia_at_start,
+    coins_at_start,
+    empire_row_size,
+    military_drawn,
+)
+from hoyle.model.ancient_world.start import AncientStart, place_in_order
+from hoyle.model.core import InputError, did_you_mean
+
+
+def begin_game(game: Game, start: AncientStart) -> AncientPosition:
+    """Boards, decks and supply; the open cards are dealt by chance."""
+    check_start(game, start)
+    rules, cards = game.rules, game.catalog
+    cities = tuple(starting_city(game, start, seat) for seat in range(start.players))
+    board = tuple(
+        tokens_taken(ambrosia_at_start(rules, space), rules.ambrosia, rules.ambrosia > 0) for space in SPACES
+    )
+    dealt = {card for city in cities for card in city.empire}
+    military = {army.active for city in cities for army in city.armies}
+    threats = {city.threat for city in cities}
+    box = [card for card in cards.deck("start") if card not in dealt]
+    box += [card for card in cards.barracks(True) if card not in military]
+    box += [card for card in cards.pile(0) if card not in threats]
+    position = AncientPosition(
+        round=1,
+        phase="setup",
+        turn=start.first,
+        holder=start.first,
+        cities=cities,
+        spaces=((),) * len(SPACES),
+        board_ambrosia=board,
+        coins=rules.coins - rules.marker_coins,
+        knowledge=rules.knowledge,
+        ambrosia=rules.ambrosia - sum(board),
+        empire=Deck(middle=cards.deck("a")),
+        empire_next=cards.deck("b"),
+        empire_c=cards.deck("c"),
+        military=Deck(middle=cards.barracks(False)),
+        districts=Deck(middle=tuple(sorted(cards.districts))),
+        titans=(Deck(middle=cards.pile(1)), Deck(middle=cards.pile(2)), Deck(middle=cards.pile(3))),
+        out=tuple(sorted(box)),
+        locks=("",) * len(SPACES) if rules.sexes else (),
+        tasks=opening_tasks(game, start),
+    )
+    for seat, city in enumerate(cities):
+        place = place_in_order(seat, start.first, start.players)
+        position = gain(game, position, seat, coins=coins_at_start(rules, place, city.state == "merlume"))
+        if city.state == "umnok":
+            position = with_first_knowledge(game, position, seat)
+    return settle(game, position)
+
+
+def with_first_knowledge(game: Game, position: AncientPosition, seat: int) -> AncientPosition:
+    """The Unearthers of Umnok begin with knowledge; whether it brings ambrosia is a reading."""
+    if game.rules.umnok_start_ambrosia == "yes":
+        return gain(game, position, seat, knowledge=game.rules.umnok_knowledge)
+    city = position.cities[seat]
+    number = tokens_taken(game.rules.umnok_knowledge, position.knowledge, True)
+    city = replace(city, knowledge=city.knowledge + number)
+    return position.with_city(seat, city, knowledge=position.knowledge - number)
+
+
+def opening_tasks(game: Game, start: AncientStart) -> tuple[Task, ...]:
+    """The open cards, dealt by chance; with the home rules, the sexes."""
+    tasks = [Task("reveal", 0, 1, DISTRICTS)]
+    tasks += [Task("reveal", 0, 1, pile) for pile in TITANS]
+    tasks += [Task("barracks", 0, military_drawn(game.rules, start.players, 0), MILITARY)]
+    tasks += [Task("row", 0, empire_row_size(game.rules, start.players), EMPIRE)]
+    if game.rules.sexes:
+        tasks += [Task("assign", seat) for seat in range(start.players)]
+    return (*tasks, Task("begin"))
+
+
+def starting_city(game: Game, start: AncientStart, seat: int) -> City:
+    """A player board with everything that belongs on it."""
+    rules, cards = game.rules, game.catalog
+    empire = cards.deck("start")
+    each = len(empire) // rules.most_players
+    names = sorted({cards.name(card) for card in empire})
+    own_empire = tuple(
+        card for name in names for card in [key for key in empire if cards.name(key) == name][seat : seat + 1]
+    )
+    if len(own_empire) != each:  # starting cards that differ from player to player
+        own_empire = empire[seat * each : (seat + 1) * each]
+    city = City(
+        state=state_of(game, start, seat),
+        ready=tuple(range(1, rules.starting_citizens + 1)),
+        empire=tuple(sorted(own_empire)),
+    )
+    if rules.unprinted_setup == "nothing":
+        return city
+    military = cards.barracks(True)
+    kinds = sorted({cards.name(card) for card in military})
+    armies = tuple(
+        Army(active=[key for key in military if cards.name(key) == kind][seat])
+        for kind in kinds
+        if len([key for key in military if cards.name(key) == kind]) > seat
+    )
+    threats = cards.pile(0)
+    return replace(city, armies=armies, threat=threats[seat] if rules.threatening_titans and threats else "")
+
+
+def state_of(game: Game, start: AncientStart, seat: int) -> str:
+    """The city-state that a seat leads, "" on the plain side."""
+    if start.city_states:
+        return start.city_states[seat]
+    return game.rules.city_states[seat] if start.side == "city-states" else ""
+
+
+def check_start(game: Game, start: AncientStart) -> None:
+    """Start options that cannot be, said in one sentence."""
+    if start.first >= start.players:
+        raise InputError(f"first = {start.first}: with {start.players} players give 0 to {start.players - 1}")
+    states = start.city_states
+    if start.side == "city-states" and len(game.rules.city_states) < start.players:
+        raise InputError("side = 'city-states': this edition has no city-states, leave it at 'plain'")
+    if states and len(states) != start.players:
+        raise InputError(
+            f"city_states has {len(states)} names for {start.players} players: give one for each, or none"
+        )
+    for state in states:
+        if state not in game.rules.city_states:
+            known = game.rules.city_states
+            raise InputError(f"city-state {state!r} is not in this edition: {did_you_mean(state, known)}")
+        if states.count(state) > 1:
+            raise InputError(f"city-state {state!r} is chosen twice: every player board is there once")

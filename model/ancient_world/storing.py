@@ -1,0 +1,127 @@
+"""Expand and Explore: districts to keep, Empire cards to store."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hoyle.model.ancient_world.actions import DrawToStore, Keep, PayExpand, Store
+from hoyle.model.ancient_world.board import cannot_draw, cards_explored, districts_drawn, expand_price
+from hoyle.model.ancient_world.citizens import gained_card
+from hoyle.model.ancient_world.flow import (
+    DISTRICTS,
+    EMPIRE,
+    Game,
+    Offered,
+    does,
+    offers,
+    pay,
+    purchases,
+    resolves,
+)
+from hoyle.model.ancient_world.position import AncientPosition, Task, put, take
+
+# -- Expand ------------------------------------------------------------------------------------------
+
+
+@does(PayExpand)
+def do_pay_expand(game: Game, position: AncientPosition, action: PayExpand) -> AncientPosition:
+    task, rules = position.tasks[0], game.rules
+    seat, city = task.player, position.cities[task.player]
+    if action.price == "knowledge":
+        position = pay(position, seat, knowledge=rules.expand_knowledge)
+    else:
+        position = pay(position, seat, coins=expand_price(rules, city.state == "amnite"))
+    number = districts_drawn(rules, game.totals(city).eye)
+    return position.without_task().then(
+        Task("look", seat, number, DISTRICTS), Task("keep", seat), Task("reveal", seat, 1, DISTRICTS)
+    )
+
+
+@resolves("keep")
+def keep(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
+    if not position.drawn:
+        return position.without_task()
+    if len(position.drawn) == 1 and game.rules.keeping_district == "must":
+        return kept(game, position, task.player, position.drawn[0], False)
+    return None
+
+
+@offers("keep")
+def offer_keep(game: Game, position: AncientPosition, task: Task) -> Offered:
+    cards = list(position.drawn) + ([""] if game.rules.keeping_district == "may" else [])
+    ways = [Keep(card) for card in cards]
+    if game.rules.bottom_order == "chosen" and len(position.drawn) > 1:
+        ways += [Keep(card, True) for card in cards]
+    return {"keep": tuple(ways), **purchases(game, position, task.player)}
+
+
+@does(Keep)
+def do_keep(game: Game, position: AncientPosition, action: Keep) -> AncientPosition:
+    return kept(game, position, position.tasks[0].player, action.card, action.reverse)
+
+
+def kept(game: Game, position: AncientPosition, seat: int, card: str, reverse: bool) -> AncientPosition:
+    """One district joins the city, the others go beneath the deck."""
+    city = position.cities[seat]
+    rest = tuple(other for other in position.drawn if other != card)
+    deck = position.districts
+    deck = replace(deck, bottom=deck.bottom + (rest[::-1] if reverse else rest))
+    position = replace(position, districts=deck, drawn=(), tasks=position.tasks[1:])
+    if card == "":
+        return position
+    position = position.with_city(seat, replace(city, districts=put(city.districts, card)))
+    return gained_card(game, position, seat, game.catalog.districts[card].abilities)
+
+
+# -- Explore -----------------------------------------------------------------------------------------
+
+
+def exploring_options(game: Game, position: AncientPosition, seat: int) -> Offered:
+    """Ways to explore: draw and store one, or store one that lies open."""
+    rules, totals = game.rules, game.totals(position.cities[seat])
+    found: Offered = {}
+    available = position.empire.size() + len(position.empire_discard)
+    if cannot_draw(rules, cards_explored(rules, totals.explore, totals.eye), available) is None:
+        found["draw-to-store"] = (DrawToStore(),)
+    open_cards = (*position.row, *(position.empire_c if "c" in rules.explore_sources else ()))
+    if open_cards:
+        found["store"] = tuple(Store(card) for card in open_cards)
+    return found
+
+
+@does(DrawToStore)
+def do_draw_to_store(game: Game, position: AncientPosition, action: DrawToStore) -> AncientPosition:
+    task = position.tasks[0]
+    totals = game.totals(position.cities[task.player])
+    if task.kind == "zori":
+        return position.without_task().then(Task("store-top", task.player, 1, EMPIRE))
+    number = cards_explored(game.rules, totals.explore, totals.eye)
+    return position.without_task().then(Task("look", task.player, number, EMPIRE), Task("store", task.player))
+
+
+@resolves("store")
+def store(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
+    return None if position.drawn else position.without_task()
+
+
+@offers("store")
+def offer_store(game: Game, position: AncientPosition, task: Task) -> Offered:
+    ways = {"store": tuple(Store(card) for card in position.drawn)}
+    return {**ways, **purchases(game, position, task.player)}
+
+
+@does(Store)
+def do_store(game: Game, position: AncientPosition, action: Store) -> AncientPosition:
+    """The card is stored; what else was drawn is discarded."""
+    task, card = position.tasks[0], action.card
+    city = position.cities[task.player]
+    changes: dict[str, Any] = {"tasks": position.tasks[1:]}
+    if card in position.drawn:
+        changes |= {"drawn": (), "empire_discard": put(position.empire_discard, *take(position.drawn, card))}
+    elif card in position.row:
+        changes["row"] = take(position.row, card)
+    else:
+        changes["empire_c"] = take(position.empire_c, card)
+    return position.with_city(task.player, replace(city, stored=(*city.stored, card)), **changes)

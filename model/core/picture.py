@@ -1,0 +1,72 @@
+"""Pictures: what a position looks like, in terms that know no game.
+
+A picture has *places* with a spot on a plane, *links* between them, *tokens* that stand on places, and
+*notes* for what lies beside the board. Whoever draws it decides about pixels; the game decides what is
+where, in which colour, and what it is called. Colours are CSS names; every token also has words, so that
+nothing is told by colour alone.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Outline = Literal["circle", "box", "hexagon"]
+
+
+class Place(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somewhere tokens can stand; *x* and *y* are its middle."""
+
+    id: str
+    label: str
+    x: int
+    y: int
+    outline: Outline = "circle"
+    width: int = 60
+    height: int = 60
+    colour: str = ""
+
+
+class Link(Struct, frozen=True, omit_defaults=True):
+    """A line between two places, by their ids."""
+
+    source: str
+    target: str
+
+
+class Token(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that stands on a place: *count* of them in one stack."""
+
+    place: str
+    says: str  # in words: `3 disks of Rome`
+    label: str = ""  # what fits on it; the count when empty
+    colour: str = ""
+    count: int = 1
+
+
+class Picture(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A position to be drawn. Without places there are only the notes."""
+
+    places: tuple[Place, ...] = ()
+    links: tuple[Link, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def problems_of(picture: Picture) -> tuple[str, ...]:
+    """What is wrong with a picture as data, one sentence each."""
+    names = [place.id for place in picture.places]
+    known = set(names)
+    twice = sorted({name for name in names if names.count(name) > 1})
+    ends = {end for link in picture.links for end in (link.source, link.target)}
+    return (
+        *(f"place {name!r} stands twice" for name in twice),
+        *(f"a link ends at {name!r}, which is no place" for name in sorted(ends - known)),
+        *(
+            f"{token.says!r} stands on {token.place!r}, which is no place"
+            for token in picture.tokens
+            if token.place not in known
+        ),
+        *(f"{token.says!r} counts {token.count}" for token in picture.tokens if token.count < 1),
+    )

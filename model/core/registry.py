@@ -1,0 +1,141 @@
+"""Which rulesets there are, without importing their games until one is asked for.
+
+A game is a folder beside `core` with a `game.toml` that names its rulesets; its package has a `RULESETS`
+dictionary. Packages elsewhere join through the entry-point group `hoyle.rulesets`: the name is the id,
+the object is the ruleset. A ruleset that is not installed at all is named by the place where it stands,
+`package.module:ATTRIBUTE`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from hoyle.model.core.errors import InputError, unknown_name
+from hoyle.model.core.rulebook import Rulebook
+from hoyle.model.core.ruleset import Ruleset
+from hoyle.model.core.values import convert
+
+ENTRY_POINTS = "hoyle.rulesets"
+
+
+class Listing(Struct, frozen=True, forbid_unknown_fields=True):
+    """A ruleset as the list of rulesets shows it."""
+
+    id: str
+    title: str
+    game: str
+    edition: str
+
+
+@cache
+def listings() -> dict[str, Listing]:
+    """Every ruleset that is installed, by id."""
+    found = dict(built_in())
+    for name in _entry_points():
+        ruleset = load(name)
+        found[name] = Listing(ruleset.id, ruleset.title, ruleset.game, ruleset.edition)
+    return found
+
+
+@cache
+def load(ruleset_id: str) -> Ruleset[Any, Any, Any]:
+    """The ruleset with this id."""
+    listing = built_in().get(ruleset_id)
+    if listing is not None:
+        rulesets: dict[str, Ruleset[Any, Any, Any]] = import_module(f"hoyle.model.{listing.game}").RULESETS
+        return rulesets[ruleset_id]
+    if ":" in ruleset_id:
+        return _ruleset(_standing_at(ruleset_id), ruleset_id)
+    point = _entry_points().get(ruleset_id)
+    if point is None:
+        raise unknown_name("ruleset", ruleset_id, listings())
+    return _ruleset(point.load(), ruleset_id)
+
+
+@cache
+def load_rulebook(ruleset_id: str) -> Rulebook[Any]:
+    """What can be asked of a ruleset without playing it; the machinery of play stays where it is."""
+    listing = built_in().get(ruleset_id)
+    if listing is None or not (Path(__file__).parents[1] / listing.game / "rulebook.py").is_file():
+        return load(ruleset_id)
+    rulebooks: dict[str, Rulebook[Any]] = import_module(f"hoyle.model.{listing.game}.rulebook").RULEBOOKS
+    return rulebooks[ruleset_id]
+
+
+def _ruleset(found: object, name: str) -> Ruleset[Any, Any, Any]:
+    if not isinstance(found, Ruleset):
+        raise InputError(f"{name!r} is no ruleset but {type(found).__name__}: name a Ruleset object")
+    return found
+
+
+def _standing_at(place: str) -> object:
+    """The object at `package.module:ATTRIBUTE`."""
+    module_name, _, attribute = place.partition(":")
+    try:
+        module = import_module(module_name)
+    except ModuleNotFoundError as error:
+        # A module that is there but lacks one of its own imports is a mistake of another kind.
+        if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
+            raise
+        raise InputError(
+            f"unknown ruleset {place!r}: there is no module {error.name!r}, is its folder on PYTHONPATH?"
+        ) from None
+    except (ValueError, TypeError):
+        raise InputError(f"unknown ruleset {place!r}: write package.module:ATTRIBUTE") from None
+    try:
+        return getattr(module, attribute)
+    except AttributeError:
+        raise unknown_name(f"ruleset in {module_name}", attribute, _rulesets_of(module)) from None
+
+
+def _rulesets_of(module: object) -> list[str]:
+    return [name for name, value in vars(module).items() if isinstance(value, Ruleset)]
+
+
+@cache
+def built_in() -> dict[str, Listing]:
+    """The rulesets that come with the package, by id."""
+    import tomllib
+
+    found = {}
+    for path in sorted(Path(__file__).parents[1].glob("*/game.toml")):
+        for entry in tomllib.loads(path.read_text(encoding="utf-8"))["ruleset"]:
+            listing: Listing = convert({"game": path.parent.name, **entry}, Listing, str(path))
+            found[listing.id] = listing
+    return found
+
+
+@cache
+def _entry_points() -> dict[str, Any]:
+    if not _somebody_joins():
+        return {}
+    from importlib.metadata import entry_points
+
+    return {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+
+
+def _somebody_joins() -> bool:
+    """Whether an installed package names the entry-point group.
+
+    `importlib.metadata` would say so too, but importing it takes longer than answering a question.
+    """
+    for folder in sys.path:
+        try:
+            packages = [entry.path for entry in os.scandir(folder or ".") if entry.name.endswith("-info")]
+        except OSError:
+            continue
+        for package in packages:
+            points = Path(package, "entry_points.txt")
+            try:
+                if f"[{ENTRY_POINTS}]".encode() in points.read_bytes():
+                    return True
+            except OSError:
+                continue
+    return any(folder.endswith((".zip", ".egg")) and Path(folder).is_file() for folder in sys.path)

@@ -1,0 +1,67 @@
+"""Positions and actions: frozen values with one JSON form and a fingerprint.
+
+Both are `msgspec` structs. A position holds everything that matters for what may happen next and nothing
+else; grids of counts are tuples of small tuples. An action is one decision of one actor, or one outcome
+of chance; its kind is its tag.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from hoyle.model.core.errors import InputError
+
+T = TypeVar("T")
+
+
+def kebab(name: str) -> str:
+    """`PlayCard` as `play-card`."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "-", name).lower()
+
+
+class Position(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
+    """Everything that matters for what may happen next. Each game has one subclass."""
+
+
+class Action(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag=kebab):
+    """One decision of a player, or one outcome of chance. Each kind is a subclass; its tag is its kind."""
+
+
+def kind_of(action: Action) -> str:
+    """The kind of *action*: `place`, `pass`, `roll` …"""
+    tag = type(action).__struct_config__.tag
+    return str(tag)
+
+
+def canonical(value: object) -> bytes:
+    """The one JSON form of *value*: the same value always gives the same bytes."""
+    return msgspec.json.encode(value, order="deterministic")
+
+
+def fingerprint(value: object) -> str:
+    """Sixteen hex digits that name *value*."""
+    from hashlib import blake2b  # loads OpenSSL, which a short answer can do without
+
+    return blake2b(canonical(value), digest_size=8).hexdigest()
+
+
+def decode(data: bytes | str, wanted: type[T] | Any, where: str) -> T:
+    """Read JSON as *wanted*. Anything else is said in one sentence that starts with *where*."""
+    try:
+        return msgspec.json.decode(data, type=wanted)
+    except msgspec.ValidationError as error:
+        raise InputError(f"{where}: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InputError(f"{where} is not JSON: {error}") from None
+
+
+def convert(value: object, wanted: type[T] | Any, where: str) -> T:
+    """Take plain data as *wanted*, or say in one sentence why it cannot be."""
+    try:
+        return msgspec.convert(value, wanted)
+    except msgspec.ValidationError as error:
+        raise InputError(f"{where}: {error}") from None

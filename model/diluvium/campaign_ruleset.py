@@ -1,0 +1,254 @@
+"""The ruleset `diluvium-campaign`: the Campaign Log, with whole scenarios as its steps.
+
+You choose an opening scenario; then each step is the result of a scenario. What a scenario is, `diluvium`
+plays; `scenario_start` gives the options with which it plays the next one of a log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta
+
+from hoyle.model.core import (
+    Action,
+    Book,
+    Choices,
+    Objection,
+    Outcome,
+    Reading,
+    Rule,
+    Ruleset,
+    Segments,
+    Start,
+    rules_in,
+)
+from hoyle.model.diluvium.campaign import (
+    TITLES,
+    Log,
+    is_campaign_won,
+    lives_after_defeat,
+    lives_after_reward,
+    log_problems,
+    next_scenario,
+    opening_scenarios,
+    replaced,
+    success_level,
+    total_gold,
+)
+from hoyle.model.diluvium.kinds import Difficulty
+from hoyle.model.diluvium.position import Position
+from hoyle.model.diluvium.rules import Rules
+from hoyle.model.diluvium.scenarios import SCENARIOS
+from hoyle.model.diluvium.setup import DiluviumStart
+from hoyle.model.diluvium.specials import campaign_gold
+
+PLAYER = "player"
+Gold = Annotated[int, Meta(ge=0, le=68)]
+
+
+class Begin(Action, frozen=True):
+    """Begin the campaign with a scenario."""
+
+    scenario: str
+
+
+class Win(Action, frozen=True):
+    """The scenario was won: under which title, and with how much Gold that counts."""
+
+    title: str
+    gold: Gold
+
+
+class Lose(Action, frozen=True):
+    """The scenario was lost with so much Gold."""
+
+    gold: Gold
+
+
+class CampaignStart(Start, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The difficulty, and the Lives the log begins with (what the picture shows is an assumption)."""
+
+    difficulty: Difficulty = "normal"
+    lives: Annotated[int, Meta(ge=0, le=9)] = 3
+
+
+CAMPAIGN_CLAUSES = (
+    "campaign.",
+    "lives.",
+    "log.",
+    "success.",
+    "setup.first_scenario",
+    "setup.bonuses",
+    "difficulty.choose",
+)
+CAMPAIGN_PARTS = (".reward.", ".next.", ".terminal")
+
+
+def least_gold(title: str) -> int:
+    """The least Gold with which a title can be won: a Gold lead needs at least one coin."""
+    return 1 if TITLES[title][1].lead else 0
+
+
+@dataclass(frozen=True, eq=False)
+class Campaign(Ruleset[Log, Action, Rules]):
+    """A whole campaign by one record of rules."""
+
+    Position: ClassVar[Any] = Log
+    Action: ClassVar[Any] = Begin | Win | Lose
+    Start: ClassVar[Any] = CampaignStart
+
+    @cached_property
+    def book(self) -> Book:
+        from hoyle.model.diluvium.ruleset import HERE
+
+        whole = Book.load("diluvium", HERE / "clauses" / "diluvium.jsonl")
+        kept = [
+            c
+            for c in whole.values()
+            if c.short.startswith(CAMPAIGN_CLAUSES) or any(part in c.short for part in CAMPAIGN_PARTS)
+        ]
+        return Book("diluvium", tuple(kept))
+
+    @cached_property
+    def functions(self) -> dict[str, Rule]:
+        from hoyle.model.diluvium import campaign
+
+        return rules_in(campaign)
+
+    @cached_property
+    def readings(self) -> dict[str, Reading]:
+        from hoyle.model.core import load_readings
+        from hoyle.model.diluvium.ruleset import HERE
+
+        whole = load_readings(HERE / "readings.toml")
+        return {name: r for name, r in whole.items() if all(clause in self.book for clause in r.clauses)}
+
+    def start(self, options: CampaignStart) -> Log:
+        return Log(difficulty=options.difficulty, lives=options.lives)
+
+    def actor(self, position: Log) -> str | None:
+        return None if is_campaign_won(self.rules, len(position.titles)) else PLAYER
+
+    def legal(self, position: Log) -> Choices[Action]:
+        if self.actor(position) is None:
+            return Choices({})
+        if not position.scenario:
+            openings: Sequence[str] = opening_scenarios(self.rules)
+            if position.first and self.rules.collapse_reset == "same-start":
+                openings = (position.first,)
+            return Choices({"begin": tuple(Begin(scenario=name) for name in openings)})
+        titles = [v.id for v in SCENARIOS[position.scenario].victories]
+        box = self.rules.box_gold
+        wins = Segments(
+            [box + 1 - least_gold(title) for title in titles],
+            lambda t, n: Win(title=titles[t], gold=n + least_gold(titles[t])),
+        )
+        return Choices({"win": wins, "lose": tuple(Lose(gold=n) for n in range(box + 1))})
+
+    def objections(self, position: Log, action: Action) -> tuple[Objection, ...]:
+        if self.actor(position) is None:
+            return (Objection("campaign.goal", "the campaign is over"),)
+        if isinstance(action, Begin):
+            if position.scenario:
+                return (Objection("log.start", f"{position.scenario} is to be played"),)
+            if action not in self.legal(position).by_kind["begin"]:
+                return (
+                    Objection(
+                        "setup.first_scenario_choice", f"a campaign does not begin with {action.scenario!r}"
+                    ),
+                )
+            return ()
+        if not position.scenario:
+            return (Objection("log.start", "the campaign has not begun"),)
+        if isinstance(action, Lose):
+            return ()
+        assert isinstance(action, Win)
+        if action.title not in (v.id for v in SCENARIOS[position.scenario].victories):
+            return (
+                Objection("campaign.branching", f"{position.scenario} cannot be won as {action.title!r}"),
+            )
+        if action.gold < least_gold(action.title):
+            return (Objection("victory.both_needed", "no Gold is no lead"),)
+        return ()
+
+    def apply(self, position: Log, action: Action) -> Log:
+        if isinstance(action, Begin):
+            return replaced(position, scenario=action.scenario, first=action.scenario)
+        if isinstance(action, Lose):
+            extra = action.gold if self.rules.gold_lost_try == "every-try" else 0
+            return self._with_lives(
+                replaced(position, lost_gold=min(9999, position.lost_gold + extra)),
+                lives_after_defeat(self.rules, min(9, position.lives)),
+            )
+        assert isinstance(action, Win)
+        title: Any = action.title
+        won = replaced(
+            position,
+            titles=(*position.titles, action.title),
+            gold=(*position.gold, action.gold),
+            scenario=next_scenario(title),
+        )
+        change = TITLES[action.title][1].reward.lives
+        return self._with_lives(won, lives_after_reward(self.rules, min(9, position.lives), change))
+
+    def _with_lives(self, log: Log, lives: int) -> Log:
+        if lives >= 0:
+            return replaced(log, lives=lives)
+        return Log(difficulty=log.difficulty, lives=self.rules.assumed.lives, first=log.first)
+
+    def outcome(self, position: Log) -> Outcome | None:
+        if self.actor(position) is not None:
+            return None
+        return Outcome((PLAYER,), "campaign.goal", {PLAYER: total_gold(position)})
+
+    def problems(self, position: Log) -> tuple[Objection, ...]:
+        return tuple(Objection(p.clause, f"{p.key}: {p.says}") for p in log_problems(self.rules, position))
+
+    def clauses_for(self, position: Log, action: Action) -> tuple[str, ...]:
+        if isinstance(action, Win):
+            scenario = TITLES[action.title][0] if action.title in TITLES else position.scenario
+            part = f"scenario.{scenario}"
+            return self.book.present(
+                (f"{part}.next.{action.title}", f"{part}.reward.{action.title}", f"{part}.terminal")
+            )
+        return (
+            ("lives.defeat", "lives.collapse")
+            if isinstance(action, Lose)
+            else ("setup.first_scenario_choice",)
+        )
+
+    def level(self, position: Log) -> str:
+        """The success level of a finished campaign."""
+        return success_level(self.rules, min(400, total_gold(position)))
+
+    def scenario_start(self, position: Log, home_tile: int = 0, card: int = 0) -> DiluviumStart:
+        """The start options with which the next scenario of a log is played."""
+        difficulty: Any = position.difficulty
+        scenario: Any = position.scenario
+        titles: Any = position.titles
+        return DiluviumStart(
+            scenario=scenario,
+            difficulty=difficulty,
+            titles=titles,
+            home_tile=home_tile,
+            card=card,
+        )
+
+    def result_of(self, finished: Position) -> Action:
+        """What a finished scenario means for the log, with the Gold of it that counts."""
+        if finished.result != "won":
+            return Lose(gold=min(self.rules.box_gold, finished.gold))
+        gold = campaign_gold(finished.scenario == "condemned", finished.gold, finished.foe_gold)
+        return Win(title=finished.title, gold=gold)
+
+    def describe(self, position: Log) -> str:
+        won = (
+            ", ".join(f"{t} ({g} Gold)" for t, g in zip(position.titles, position.gold, strict=True))
+            or "nothing yet"
+        )
+        to_play = SCENARIOS[position.scenario].title if position.scenario else "—"
+        return f"{position.difficulty}; {position.lives} Lives; won: {won}; to play: {to_play}\n"

@@ -1,0 +1,124 @@
+"""The words of the game as small numbers: kinds of island, actions, cards, and the domains of rules.
+
+Rules run on plain integers, so that one text can be played, enumerated and proved. Everything that is
+counted by kind is a row with one entry a kind, in the order of this module.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+# Kinds of island, and of Settlement Token. The first three are also the kinds of resource.
+FOOD, CRAFT, WEAPONS, RUINS = 0, 1, 2, 3
+KINDS = ("Food", "Craft", "Weapons", "Ruins")
+RESOURCES = KINDS[:3]
+
+# The four actions; NOTHING when there is none to copy.
+NOTHING, EXPLORE, SETTLE, PRODUCE, ENGAGE = 0, 1, 2, 3, 4
+ACTIONS = ("nothing", "explore", "settle", "produce", "engage")
+
+# What a Ruins Card does.
+CARDS = ("food", "craft", "weapons", "settler", "military", "gold", "marker", "ship")
+CARD_SETTLER, CARD_MILITARY, CARD_GOLD, CARD_MARKER, CARD_SHIP = 3, 4, 5, 6, 7
+
+# An Exploration Space: what it grants in Gold, a Settle Space, or one that is taken.
+SETTLE_SPACE, TAKEN = 0, -1
+
+# Places that are not on the map.
+NOWHERE = -1
+
+Kind = Annotated[int, Meta(ge=0, le=3)]
+ActionIndex = Annotated[int, Meta(ge=0, le=4)]
+Card = Annotated[int, Meta(ge=0, le=7)]
+TokenValue = Annotated[int, Meta(ge=0, le=2)]
+Settlers = Annotated[int, Meta(ge=0, le=9)]
+Coins = Annotated[int, Meta(ge=0, le=68)]
+Strength = Annotated[int, Meta(ge=0, le=6)]
+Tokens = Annotated[int, Meta(ge=0, le=8)]
+Resource = Annotated[int, Meta(ge=0, le=30)]
+Digit = Annotated[int, Meta(ge=1, le=6)]
+Edge = Annotated[int, Meta(ge=0, le=5)]
+Distance = Annotated[int, Meta(ge=-1, le=20)]
+SpaceValue = Annotated[int, Meta(ge=-1, le=4)]
+Lives = Annotated[int, Meta(ge=0, le=9)]
+
+Row = tuple[int, int, int, int]
+Column = tuple[Kind, Kind, Kind, Kind]
+Free = tuple[Settlers, Settlers, Settlers, Settlers]
+Trays = tuple[Resource, Resource, Resource]
+Digits = tuple[Digit, Digit, Digit, Digit, Digit, Digit]
+Around = tuple[bool, bool, bool, bool, bool, bool]
+Distances = tuple[Distance, Distance, Distance, Distance, Distance, Distance]
+ByValue = tuple[Tokens, Tokens, Tokens]
+
+SCENARIO_IDS = (
+    "perilous",
+    "whispers",
+    "killed",
+    "friend",
+    "answer",
+    "path",
+    "remains",
+    "destiny",
+    "assault",
+    "noose",
+    "condemned",
+    "curse",
+    "flash",
+    "bastion",
+    "hydra",
+)
+ScenarioId = Literal[
+    "perilous",
+    "whispers",
+    "killed",
+    "friend",
+    "answer",
+    "path",
+    "remains",
+    "destiny",
+    "assault",
+    "noose",
+    "condemned",
+    "curse",
+    "flash",
+    "bastion",
+    "hydra",
+    "forge",
+    "seething",
+]
+STANDALONE_IDS = ("forge", "seething")
+PARTS = (*(f"scenario.{s}" for s in SCENARIO_IDS), *(f"standalone.{s}" for s in STANDALONE_IDS))
+
+TitleId = Literal[
+    "bellicose",
+    "conqueror",
+    "prospector",
+    "explorer",
+    "archeologist",
+    "navigator",
+    "shepherdess",
+    "merchant",
+    "warmonger",
+    "corruptor",
+    "traveler",
+    "grave_robber",
+    "patron",
+    "leader",
+    "loner",
+    "pitiless",
+    "peacemaker",
+    "discoverer",
+    "saved",
+    "condottiere",
+    "unstoppable",
+    "slayer",
+    "forge_win",
+    "seething_win",
+]
+
+ActionName = Literal["explore", "settle", "produce", "engage"]
+Difficulty = Literal["normal", "hard", "extreme", "divine"]
+DIFFICULTIES: tuple[Difficulty, ...] = ("normal", "hard", "extreme", "divine")

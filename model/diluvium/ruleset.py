@@ -1,0 +1,247 @@
+"""The ruleset `diluvium`: one scenario of the solo campaign, from its set-up to its result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from hoyle.model.core import (
+    Action,
+    Book,
+    Choices,
+    InputError,
+    Objection,
+    Outcome,
+    Reading,
+    Rule,
+    Ruleset,
+    load_readings,
+    rules_in,
+    unknown_name,
+)
+from hoyle.model.diluvium.actions import DiluviumAction
+from hoyle.model.diluvium.agenda import PLAYER, QUESTIONS, advance, question_of
+from hoyle.model.diluvium.game import Game
+from hoyle.model.diluvium.generator import generate
+from hoyle.model.diluvium.map import Archipelago
+from hoyle.model.diluvium.position import Position, with_
+from hoyle.model.diluvium.rounds import watch
+from hoyle.model.diluvium.rules import Rules
+from hoyle.model.diluvium.scenarios import SCENARIOS
+from hoyle.model.diluvium.setup import DiluviumStart, check_start, first_position
+from hoyle.model.diluvium.tiles import Tile, default_catalog, tiles_of
+
+if TYPE_CHECKING:
+    from hoyle.model.core.picture import Picture
+
+HERE = Path(__file__).parent
+ADVERSARY = "adversary"
+EMPTY: Choices[Any] = Choices({})
+
+
+def rule_modules() -> tuple[Any, ...]:
+    """The modules that hold the rules, in the order of the book."""
+    from hoyle.model.diluvium import (
+        campaign,
+        conditions,
+        difficulty,
+        ending,
+        engaging,
+        exploring,
+        gold,
+        lands,
+        player,
+        producing,
+        replacing,
+        settling,
+        setup,
+        specials,
+        tokens,
+    )
+
+    return (
+        setup,
+        ending,
+        gold,
+        tokens,
+        exploring,
+        settling,
+        producing,
+        engaging,
+        campaign,
+        difficulty,
+        player,
+        specials,
+        lands,
+        replacing,
+        conditions,
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class Diluvium(Ruleset[Position, Action, Rules]):
+    """The solo campaign's scenarios by one record of rules, a catalog of tiles and maps given by name."""
+
+    catalog: Mapping[int, Tile] = field(default_factory=default_catalog)
+    maps: Mapping[str, Archipelago] = field(default_factory=dict)
+
+    Position: ClassVar[Any] = Position
+    Action: ClassVar[Any] = DiluviumAction
+    Start: ClassVar[Any] = DiluviumStart
+
+    @cached_property
+    def book(self) -> Book:
+        return Book.load("diluvium", HERE / "clauses" / "diluvium.jsonl")
+
+    @cached_property
+    def functions(self) -> dict[str, Rule]:
+        return rules_in(*rule_modules())
+
+    @cached_property
+    def readings(self) -> dict[str, Reading]:
+        return load_readings(HERE / "readings.toml")
+
+    def campaign_starts(self) -> tuple[DiluviumStart, ...]:
+        """One start a scenario, each as a campaign would come to it."""
+        came_by: dict[Any, Any] = {
+            "answer": ("bellicose",),
+            "friend": ("conqueror",),
+            "killed": ("explorer",),
+            "assault": ("bellicose", "warmonger"),
+            "destiny": ("bellicose", "corruptor"),
+            "remains": ("explorer", "archeologist"),
+            "path": ("explorer", "navigator"),
+            "noose": ("bellicose", "warmonger", "pitiless"),
+            "condemned": ("explorer", "navigator", "traveler"),
+            "curse": ("explorer", "archeologist", "grave_robber"),
+            "flash": ("explorer", "archeologist", "patron"),
+            "bastion": ("bellicose", "corruptor", "loner"),
+            "hydra": ("conqueror", "shepherdess", "leader"),
+        }
+        names: tuple[Any, ...] = tuple(SCENARIOS)
+        return tuple(
+            DiluviumStart(
+                scenario=name,
+                titles=came_by.get(name, ()),
+                home_tile=10 if name in ("path", "condemned") else 0,
+            )
+            for name in names
+        )
+
+    # -- the map ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def _games(self) -> dict[Any, Game]:
+        return {}
+
+    def game_of(self, scenario: str, map_: str | tuple[int, ...]) -> Game:
+        """The scenario on its map, computed once."""
+        found = self._games.get((scenario, map_))
+        if found is None:
+            found = self._games[scenario, map_] = self._make(scenario, map_)
+        return found
+
+    def _make(self, scenario: str, map_: str | tuple[int, ...]) -> Game:
+        if isinstance(map_, str):
+            if map_ not in self.maps:
+                raise unknown_name("map", map_, self.maps)
+            archipelago = self.maps[map_]
+            if archipelago.scenario != scenario:
+                raise InputError(
+                    f"map {map_!r} is of scenario {archipelago.scenario!r}: choose one of {scenario!r}"
+                )
+        else:
+            archipelago = generate(scenario, tuple(map_))
+        tiles = {**self.catalog, **tiles_of(archipelago.tiles, f"map {archipelago.name}")}
+        return Game(self.rules, SCENARIOS[scenario], archipelago, tiles)
+
+    @property
+    def map(self) -> Any:
+        """The campaign as a graph of scenarios."""
+        from hoyle.model.diluvium.campaign import campaign_graph
+
+        return campaign_graph()
+
+    # -- playing ---------------------------------------------------------------------------------------
+
+    def start(self, options: DiluviumStart) -> Position:
+        game = self.game_of(options.scenario, options.map)
+        check_start(game, options)
+        return advance(game, first_position(game, options))
+
+    def actor(self, position: Position) -> str | None:
+        if position.result:
+            return None
+        return QUESTIONS[position.agenda[0][0]].actor
+
+    def legal(self, position: Position) -> Choices[Action]:
+        if position.result:
+            return EMPTY
+        name, a, b, c = position.agenda[0]
+        return Choices(
+            QUESTIONS[name].offer(self.game_of(position.scenario, position.map), position, a, b, c)
+        )
+
+    def apply(self, position: Position, action: Action) -> Position:
+        agenda = position.agenda
+        name, a, b, c = agenda[0]
+        game = self.game_of(position.scenario, position.map)
+        after = QUESTIONS[name].answer(game, with_(position, agenda=agenda[1:]), a, b, c, action)
+        return watch(game, advance(game, after))
+
+    def objections(self, position: Position, action: Action) -> tuple[Objection, ...]:
+        asked = question_of(position)
+        if asked is None:
+            return (Objection("end.after_player_turn", "the game is over"),)
+        question, (_, a, b, c) = asked
+        game = self.game_of(position.scenario, position.map)
+        if any(action in options for options in question.offer(game, position, a, b, c).values()):
+            return ()
+        if question.refuse is not None and question.actor == PLAYER:
+            return (question.refuse(game, position, a, b, c, action),)
+        return (Objection(question.clauses[0], "that is not what is to be decided now"),)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        if not position.result:
+            return None
+        scores = {PLAYER: position.gold}
+        if not SCENARIOS[position.scenario].opponents:
+            return Outcome((PLAYER,) if position.result == "won" else (), position.by, scores)
+        scores[ADVERSARY] = position.foe_gold
+        return Outcome((PLAYER,) if position.result == "won" else (ADVERSARY,), position.by, scores)
+
+    def weight(self, position: Position, action: Action) -> int:
+        asked = question_of(position)
+        if asked is None or asked[0].weigh is None:
+            return 1
+        question, (_, a, b, c) = asked
+        assert question.weigh is not None
+        return question.weigh(self.game_of(position.scenario, position.map), position, a, b, c, action)
+
+    def problems(self, position: Position) -> tuple[Objection, ...]:
+        from hoyle.model.diluvium.problems import problems_of
+
+        if position.scenario not in SCENARIOS:
+            return (Objection("setup.scenario_page", f"there is no scenario {position.scenario!r}"),)
+        try:
+            game = self.game_of(position.scenario, position.map)
+        except InputError as error:
+            return (Objection("setup.tiles_by_map", str(error)),)
+        return problems_of(game, position)
+
+    def clauses_for(self, position: Position, action: Action) -> tuple[str, ...]:
+        asked = question_of(position)
+        return asked[0].clauses if asked is not None else ()
+
+    def describe(self, position: Position) -> str:
+        from hoyle.model.diluvium.describe import describe
+
+        return describe(self.game_of(position.scenario, position.map), position)
+
+    def picture(self, position: Position) -> Picture:
+        from hoyle.model.diluvium.picture import picture
+
+        return picture(self.game_of(position.scenario, position.map), position)

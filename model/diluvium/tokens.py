@@ -1,0 +1,135 @@
+"""Combat Tokens and Settlement Tokens: what the adversary does with its turn.
+
+A Combat Token is drawn when a round starts. Its symbol calls for a random action, which the first of the
+freshly shuffled Settlement Tokens names; without it the adversary repeats what you did.
+"""
+
+from __future__ import annotations
+
+from hoyle.model.core import rule
+from hoyle.model.diluvium.kinds import (
+    CRAFT,
+    ENGAGE,
+    EXPLORE,
+    FOOD,
+    NOTHING,
+    PRODUCE,
+    RUINS,
+    SETTLE,
+    WEAPONS,
+    ActionIndex,
+    ByValue,
+    Column,
+    Kind,
+)
+from hoyle.model.diluvium.rules import Rules
+
+
+@rule("opponent.draw", "round.first", "setup.first_player", "aide.random.draw", "engage.barred_draw")
+def is_token_drawn(rules: Rules, first_round: bool) -> bool:
+    """Whether a Combat Token is drawn at the start of this round."""
+    return not first_round or rules.first_draw == "every-round"
+
+
+@rule("token.reshuffle", "token.discard", "random.discard_then_check", "aide.random.reshuffle")
+def is_reshuffle_due(rules: Rules, discarded: ByValue) -> bool:
+    """Whether the discard, counted by value, holds enough tokens of one value to shuffle them all."""
+    return any(count >= rules.reshuffle_at for count in discarded)
+
+
+@rule("battle.warship.reshuffle", "battle.monster.reshuffle", "aide.engage.reshuffle")
+def is_reshuffle_due_after_battle(rules: Rules, revealed: ByValue) -> bool:
+    """Whether the tokens revealed so far, counted by value, are shuffled once the battle is over."""
+    if rules.battle_triple == "any":
+        return any(count >= rules.reshuffle_at for count in revealed)
+    return revealed[1] >= rules.reshuffle_at or revealed[2] >= rules.reshuffle_at
+
+
+@rule(
+    "random.first_position",
+    "random.food",
+    "random.ruins",
+    "random.craft",
+    "random.weapons",
+    "aide.random.map",
+)
+def random_action(first: Kind) -> int:
+    """The random action that the Settlement Token in first place names."""
+    if first == FOOD:
+        return EXPLORE
+    if first == RUINS:
+        return SETTLE
+    if first == CRAFT:
+        return PRODUCE
+    return ENGAGE
+
+
+@rule("opponent.no_symbol", "round.mirror", "opponent.reactive")
+def copied_action(rules: Rules, chosen: ActionIndex, last_done: ActionIndex) -> int:
+    """Which of your actions the adversary copies: the one chosen for your turn, or the last one done."""
+    return chosen if rules.mirror_of_what == "main-action" else last_done
+
+
+@rule(
+    "round.mirror",
+    "opponent.symbol",
+    "opponent.no_symbol",
+    "random.trigger",
+    "random.replaces",
+    "random.repeat",
+    "engage.barred",
+    "engage.barred_no_symbol",
+    "engage.barred_symbol",
+    "explore.mirror",
+    "settle.mirror",
+    "produce.mirror",
+    "engage.mirror",
+    "aide.explore.mirror",
+    "aide.settle.mirror",
+    "aide.produce.mirror",
+    "aide.engage.mirror",
+)
+def opponent_action(symbol: bool, first: Kind, yours: ActionIndex, barred: bool) -> int:
+    """The one action of the adversary's turn: random by the *first* Settlement Token when the Combat Token
+    bears the symbol, *yours* otherwise; an Engage it is barred from becomes nothing."""
+    action = random_action(first) if symbol else yours
+    if barred and action == ENGAGE:
+        return NOTHING
+    return action
+
+
+@rule("scenario.remains.special.ruins_first", "random.shuffle_settlement")
+def column_after_shuffle(rules: Rules, shuffled: Column, ruins_first: bool) -> tuple[Column, int]:
+    """The Settlement Tokens after a shuffle for a random action, and the token that decides the action."""
+    if not ruins_first:
+        return shuffled, shuffled[0]
+    others = [kind for kind in shuffled if kind != RUINS]
+    column = (RUINS, others[0], others[1], others[2])
+    if rules.remains_random == "always-settle":
+        return column, RUINS
+    if rules.remains_random == "second-decides":
+        return column, others[0]
+    return column, shuffled[0]
+
+
+@rule("place.rotate", "scenario.remains.special.ruins_first", "scenario.remains.special.others_normal")
+def column_after_placement(column: Column, used: Kind, ruins_first: bool) -> Column:
+    """The Settlement Tokens after the one in place *used* decided a Settler's place: it goes to the bottom,
+    unless it is the Ruins token of The Remains of Unrest, which never leaves first place."""
+    if ruins_first and column[used] == RUINS:
+        return column
+    if used == 0:
+        return column[1], column[2], column[3], column[0]
+    if used == 1:
+        return column[0], column[2], column[3], column[1]
+    if used == 2:
+        return column[0], column[1], column[3], column[2]
+    return column
+
+
+@rule("component.settlement_tokens", "setup.settlement_order", "setup.settlement_meaning")
+def is_column(column: Column) -> bool:
+    """Whether a column holds each of the four Settlement Tokens once."""
+    return all(
+        sum(1 if entry == kind else 0 for entry in column) == 1 for kind in (FOOD, CRAFT, WEAPONS, RUINS)
+    )

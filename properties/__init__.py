@@ -1,0 +1,1 @@
+"""What should be true of the games: one module a game. No engine is named here."""

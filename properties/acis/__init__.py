@@ -1,0 +1,1 @@
+"""What should be true of Ancient Civilizations of the Inner Sea."""

@@ -1,0 +1,133 @@
+"""Small positions whose numbers are unknown, on which invariants are proved by induction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from hoyle.model.ancient_world.position import AncientPosition, Army, Deck, Task
+from hoyle.properties.ancient_world.small import balanced, last_round
+from hoyle.properties.core import Unknown, shape
+
+
+@shape("two cities in a turn, their coins and knowledge unknown")
+def a_turn(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """The second round, one ready citizen, one army; how many tokens each city has is unknown."""
+    position = last_round(ruleset, {"ready": (1,), "starving": (2, 3)}, {"ready": (2,), "starving": (1, 3)})
+    coins = (unknown("coins of the first", 0, 12), unknown("coins of the second", 0, 12))
+    knowledge = (unknown("knowledge of the first", 0, 4), unknown("knowledge of the second", 0, 4))
+    cities = tuple(
+        replace(city, coins=coins[seat], knowledge=knowledge[seat])
+        for seat, city in enumerate(position.cities)
+    )
+    rules = ruleset.rules
+    return ruleset, replace(
+        position,
+        cities=cities,
+        coins=rules.coins - rules.marker_coins - coins[0] - coins[1],
+        knowledge=rules.knowledge - knowledge[0] - knowledge[1],
+    )
+
+
+def _with_tokens(ruleset: Any, position: AncientPosition, unknown: Unknown) -> AncientPosition:
+    """The position with unknown coins and knowledge in the first city, the rest in the supply."""
+    coins, knowledge = unknown("coins of the first", 0, 12), unknown("knowledge of the first", 0, 4)
+    city = replace(position.cities[0], coins=coins, knowledge=knowledge)
+    held = position.cities[0]
+    return position.with_city(
+        0,
+        city,
+        coins=position.coins + held.coins - coins,
+        knowledge=position.knowledge + held.knowledge - knowledge,
+    )
+
+
+@shape("an army with unknown coins on it, before a titan")
+def an_army(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """A turn of a city that has one army and no citizen."""
+    cards = ruleset.catalog
+    titan = cards.pile(1)[0]
+    picture = unknown("coins on the picture", 0, 7)
+    army = Army(active=cards.barracks(False)[0])
+    position = last_round(ruleset, {"armies": (army,), "drafted": 9}, {})
+    position = balanced(ruleset, replace(position, titans=(Deck(top=(titan,)), Deck(), Deck())))
+    loaded = replace(position.cities[0], armies=(replace(army, picture=picture),))
+    position = position.with_city(0, loaded, coins=position.coins - picture)
+    return ruleset, _with_tokens(ruleset, position, unknown)
+
+
+@shape("a citizen on Build, its owner's coins and knowledge unknown")
+def a_building(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """Three cards lie in the row, and one of them may be built."""
+    position = last_round(ruleset, {"ready": (), "starving": (2, 3)}, {})
+    row = ruleset.catalog.deck("b")[:3]
+    build = ((0, 1),)
+    position = replace(
+        position,
+        spaces=((), build, *((),) * 7),
+        row=row,
+        out=tuple(card for card in position.out if card not in row),
+        tasks=(Task("perform", 0, 1), Task("turn-end", 0)),
+    )
+    return ruleset, _with_tokens(ruleset, position, unknown)
+
+
+@shape("the last pass of a round, tokens unknown")
+def a_round_ends(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """The second player has passed; when the first passes, income is collected."""
+    position = last_round(ruleset, {"ready": (1,), "starving": (2, 3)}, {})
+    return ruleset, _with_tokens(ruleset, replace(position, round=4, passed=(1,)), unknown)
+
+
+def _on_space(ruleset: Any, space: int, **city: Any) -> AncientPosition:
+    """A citizen of the first city stands on a space, and its action is still to be performed."""
+    position = last_round(ruleset, {"ready": (), "starving": (2, 3), **city}, {})
+    spaces = tuple(((0, 1),) if index == space else () for index in range(9))
+    return replace(position, spaces=spaces, tasks=(Task("perform", 0, space), Task("turn-end", 0)))
+
+
+def _taken_back(position: AncientPosition, cards: tuple[str, ...], **places: Any) -> AncientPosition:
+    """The position with *cards* in other places than out of the game."""
+    return replace(position, out=tuple(card for card in position.out if card not in cards), **places)
+
+
+@shape("a citizen on Recruit, the coins on its armies unknown")
+def a_recruit(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """Two armies fill the limit; a card of the row retires one of them."""
+    cards = ruleset.catalog.barracks(False)
+    armies = (Army(active=cards[0]), Army(active=cards[1], retired=(cards[2],)))
+    position = _on_space(ruleset, 6, armies=armies)
+    row = cards[3:5]
+    position = _taken_back(position, row, barracks=row)
+    name, picture = unknown("coins on a name", 0, 3), unknown("coins on a picture", 0, 7)
+    loaded = (replace(armies[0], name=name), replace(armies[1], picture=picture))
+    city = replace(position.cities[0], armies=loaded)
+    position = position.with_city(0, city, coins=position.coins - name - picture)
+    return ruleset, _with_tokens(ruleset, position, unknown)
+
+
+@shape("a citizen on Explore, tokens unknown")
+def an_explorer(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """Two cards lie in the row, one in the deck."""
+    cards = ruleset.catalog.deck("b")[:3]
+    position = _taken_back(_on_space(ruleset, 7), cards, row=cards[:2], empire=Deck(middle=cards[2:]))
+    return ruleset, _with_tokens(ruleset, position, unknown)
+
+
+@shape("a threatening titan, ambrosia unknown")
+def a_threat(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """The first city confronts its titan; where the edition has none, it only passes."""
+    threats = ruleset.catalog.pile(0)
+    if not threats:
+        return a_round_ends.function(ruleset, unknown)
+    position = last_round(ruleset, {"threat": threats[0]}, {})
+    position = replace(
+        position,
+        phase="end",
+        passed=(0, 1),
+        tasks=(Task("face-titan", 0), Task("hunger"), Task("next-round")),
+    )
+    ambrosia = unknown("ambrosia of the first", 0, 9)
+    city = replace(position.cities[0], ambrosia=ambrosia)
+    return ruleset, position.with_city(0, city, ambrosia=position.ambrosia - ambrosia)

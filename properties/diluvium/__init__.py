@@ -1,0 +1,1 @@
+"""What should be true of the solo campaign of Diluvium."""

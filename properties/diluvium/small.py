@@ -1,0 +1,120 @@
+"""Games small enough to visit whole, and a shape whose numbers are unknown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from hoyle.model.core import changed
+from hoyle.model.diluvium.campaign import Log
+from hoyle.model.diluvium.map import Archipelago, Hex
+from hoyle.model.diluvium.position import with_
+from hoyle.model.diluvium.setup import DiluviumStart
+from hoyle.properties.core import Unknown, configuration, shape
+
+
+@configuration("a Noose at your throat: two tiles, the last round")
+def last_round(ruleset: Any) -> tuple[Any, Any]:
+    """A scenario on two tiles whose Food tray is empty: the rounds that are left, with every chance."""
+    if ruleset.id != "diluvium":
+        return _poor_campaign(ruleset)
+    strait = Archipelago(
+        name="strait",
+        scenario="seething",
+        hexes=(
+            Hex(q=0, r=0, kind="city", colour="greek", faceup=True),
+            Hex(q=3, r=0, kind="city", colour="aztec", faceup=True),
+            Hex(q=1, r=0, level=1, tile=9, faceup=True),
+            Hex(q=2, r=0, level=1, tile=1, faceup=True),
+        ),
+        ship=1,
+        warships=(1,),
+    )
+    small = replace(ruleset, maps={"strait": strait})
+    first = small.start(DiluviumStart(scenario="seething", map="strait"))
+    return small, with_(first, trays=(0, 6, 6), goods=(0, 0, 0), closing=1)
+
+
+def _poor_campaign(ruleset: Any) -> tuple[Any, Any]:
+    """A campaign in a box of one coin and with one Life: every log there can be."""
+    poor = ruleset.under(changed(ruleset.rules, {"box_gold": 1}))
+    return poor, Log(lives=1)
+
+
+@configuration("one tile from the promised land")
+def promised_land(ruleset: Any) -> tuple[Any, Any]:
+    """The Condemned Lands on two tiles, in the last round: the promised land is one tile away, or is not."""
+    if ruleset.id != "diluvium":
+        return _poor_campaign(ruleset)
+    shore = Archipelago(
+        name="shore",
+        scenario="condemned",
+        hexes=(
+            Hex(q=0, r=0, kind="city", colour="greek", faceup=True),
+            Hex(q=4, r=0, kind="city", colour="aztec", faceup=True),
+            Hex(q=1, r=0, level=1, tile=9, token=True),
+            Hex(q=2, r=0, level=1, tile=1, faceup=True),
+            Hex(q=3, r=0, level=1, tile=3, faceup=True),
+        ),
+        ship=1,
+        warships=(1,),
+    )
+    small = replace(ruleset, maps={"shore": shore})
+    first = small.start(DiluviumStart(scenario="condemned", map="shore"))
+    return small, with_(first, goods=(1, 0, 0), trays=(5, 5, 5), last=3, closing=1)
+
+
+@configuration("a bastion that falls")
+def falling_bastion(ruleset: Any) -> tuple[Any, Any]:
+    """The Last Bastion in its last round: an adversary without a space, and you choose who gives way."""
+    if ruleset.id != "diluvium":
+        return _poor_campaign(ruleset)
+    wall = Archipelago(
+        name="wall",
+        scenario="bastion",
+        hexes=(
+            Hex(q=0, r=0, kind="city", colour="greek", faceup=True),
+            Hex(q=3, r=0, kind="city", colour="chinese", faceup=True),
+            Hex(q=1, r=0, level=2, tile=17, faceup=True, green=True),
+            Hex(q=2, r=0, level=2, tile=21, faceup=True, green=True),
+        ),
+        ship=1,
+        warships=(1,),
+    )
+    small = replace(ruleset, maps={"wall": wall})
+    first = small.start(DiluviumStart(scenario="bastion", map="wall"))
+    own = (first.own[0], first.own[1], (1, 0, 0, 0), (1, 0, 0, 0))
+    agenda = (("draw", 0, 0, 0), *first.agenda)
+    return small, with_(first, agenda=agenda, opening=False, own=own, reserve=4, last=2, closing=1)
+
+
+@shape("the start of a turn: all Gold and the opposing Strength unknown, in a campaign the Lives")
+def unknown_hoards(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """A Perilous Land after your Produce, its Gold spread in any way over supply, box and both hoards."""
+    if ruleset.id != "diluvium":
+        return ruleset, Log(scenario="perilous", first="perilous", lives=unknown("lives", 0, 9))
+    first = ruleset.start(DiluviumStart(scenario="perilous"))
+    game = ruleset.game_of("perilous", ())
+    craft, weapons = game.ocean[:2]
+    settled = {game.foe_cities[0]: (1, 1, 1, 0), craft: (0, 3, 0, 0), weapons: (0, 0, 3, 0)}
+    tiles = tuple({craft: 6, weapons: 7}.get(place, tile) for place, tile in enumerate(first.tiles))
+    pools = (tuple(n for n in first.pools[0] if n not in (6, 7)), *first.pools[1:])
+    foe = tuple(settled.get(place, row) for place, row in enumerate(first.foe))
+    marks = tuple(0 if place in (craft, weapons) else -1 for place in range(len(tiles)))
+    return ruleset, with_(
+        first,
+        agenda=(("draw", 0, 0, 0), *first.agenda),
+        opening=False,
+        last=3,
+        tiles=tiles,
+        pools=pools,
+        foe=foe,
+        foe_marks=marks,
+        foe_markers=4,
+        foe_reserve=0,
+        supply=unknown("supply", 0, 68),
+        spare=unknown("spare", 0, 68),
+        gold=unknown("gold", 0, 68),
+        foe_gold=unknown("foe_gold", 0, 68),
+        foe_strength=unknown("foe_strength", 0, 6),
+    )

@@ -1,0 +1,97 @@
+"""Every scenario can be lost in each way that its list of end conditions names, and can be won."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hoyle.model import load
+from hoyle.model.core import InputError, read_trace
+from hoyle.model.diluvium.conditions import is_met
+from hoyle.model.diluvium.position import with_
+from hoyle.model.diluvium.rounds import exhausted
+from hoyle.model.diluvium.scenarios import SCENARIOS
+from tests.model.diluvium.table import Table, line
+
+RULESET = load("diluvium")
+STARTS = {start.scenario: start for start in RULESET.campaign_starts()}
+GAMES = 60
+
+
+@cache
+def ends(scenario):
+    """How random games of a scenario ended."""
+    found = set()
+    for seed in range(GAMES):
+        random, position = Random(seed), RULESET.start(STARTS[scenario])
+        while not position.result:
+            legal = RULESET.legal(position)
+            position = RULESET.apply(position, legal[random.randrange(len(legal))])
+        empty = exhausted(RULESET.game_of(scenario, ()), position)
+        found.add((position.result, position.by, empty))
+    return found
+
+
+@pytest.mark.parametrize("scenario", sorted(SCENARIOS))
+def test_a_scenario_can_be_lost(scenario):
+    assert any(result == "lost" for result, _, _ in ends(scenario))
+
+
+# In Facing Destiny the Warship hunts allies, and on the default map none stands behind your City.
+HUNTED = sorted(s.id for s in SCENARIOS.values() if s.city_is_lost and s.opponents and s.id != "destiny")
+
+
+@pytest.mark.parametrize("scenario", HUNTED)
+def test_the_opposing_warship_can_end_a_scenario_at_your_city(scenario):
+    assert any(by == "end.warship_city" for _, by, _ in ends(scenario))
+
+
+@pytest.mark.clauses("diluvium.scenario.destiny.end.warship")
+def test_in_facing_destiny_the_warship_reaches_your_city_when_allies_stand_behind_it():
+    cities = {c: {"kind": "city", "colour": c} for c in ("greek", "chinese")}
+    t = Table(line("chinese", "greek", "A", **cities, A={"islands": {"Food": 1}}), "destiny")
+    q = t.run(t.position(ally=t.row({"A": (1, 0, 0, 0)}, (0, 0, 0, 0))), ("engage", 0, 0, 0))
+    assert (q.result, q.by) == ("lost", "end.warship_city")
+
+
+@pytest.mark.parametrize("scenario", sorted(set(SCENARIOS) - {"curse"}))
+def test_an_exhausted_pool_can_end_a_scenario(scenario):
+    assert any(by == "victory.both_needed" and empty for _, by, empty in ends(scenario))
+
+
+@pytest.mark.clauses("diluvium.scenario.curse.end.ship", "diluvium.scenario.curse.special.ship")
+def test_the_curse_takes_a_ship_before_a_tray_runs_out():
+    assert any(by == "scenario.curse.special.ship" for _, by, _ in ends("curse"))
+
+
+@pytest.mark.clauses("diluvium.scenario.curse.end.settlers", "diluvium.scenario.curse.special.settlers")
+def test_the_curse_can_swallow_every_settler():
+    trace = read_trace(Path(__file__).parent / "ends" / "settlers_swallowed.json")
+    *_, (_, _, last) = trace.steps(RULESET)
+    assert last.result == "lost" and last.feats.swallowed + (last.guest == -2) >= 9
+    assert last.by != "scenario.curse.special.ship"
+
+
+@pytest.mark.clauses("diluvium.scenario.flash.special.end_gold")
+def test_a_flash_of_steel_ends_when_no_gold_is_left_anywhere():
+    """No play that empties both piles was found; the condition itself is put to a position."""
+    game = RULESET.game_of("flash", ())
+    start = RULESET.start(STARTS["flash"])
+    assert not is_met(game, start)
+    assert is_met(game, with_(start, supply=0, aside=0, gold=68))
+
+
+@pytest.mark.clauses(
+    "diluvium.scenario.remains.victory.grave_robber", "diluvium.scenario.remains.setup.pillage"
+)
+def test_the_grave_robber_is_reached_without_the_archeologists_card_by_the_default_reading_only():
+    """Five cards on four tokens: by way of the Merchant all five have to be drawn in the scenario."""
+    trace = read_trace(Path(__file__).parent / "ends" / "grave_robber_without_a_card.json")
+    *_, (_, _, last) = trace.steps(RULESET)
+    assert last.title == "grave_robber" and last.feats.cards >= 5
+    other = RULESET.under({"pillage_exhausted": "no-card"})
+    with pytest.raises(InputError):  # the fifth card is not drawn there, so the play cannot go on like this
+        list(trace.steps(other))

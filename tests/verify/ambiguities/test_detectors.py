@@ -1,0 +1,87 @@
+"""Each detector finds the fault that was planted for it, and nothing in a sound book."""
+
+from functools import cache
+
+import pytest
+
+from hoyle.model import listings, load
+from hoyle.verify.ambiguities.detectors import DETECTORS, detect
+from hoyle.verify.ambiguities.detectors.finding import accepted_of
+from hoyle.verify.ambiguities.detectors.run import findings
+from tests.toys.fork import FAULTY, FORK
+
+
+@cache
+def found(ruleset):
+    last = None
+    for event in detect(ruleset):
+        last = event
+    return last.result
+
+
+def test_a_sound_book_has_no_findings():
+    assert found(FORK) == ()
+
+
+@pytest.mark.parametrize(
+    ("detector", "about", "says"),
+    [
+        ("totality", "silence", "stones=7"),
+        ("tables", "level", "stones=3"),  # the table has the entries 0, 1 and 2
+        ("disjointness", "is_few+is_many", "both hold"),  # three is few and many
+        ("confluence", "counted", "order"),
+        ("examples", "fork.share.example/shared", "the rule says 2"),  # half of five, rounded down
+        ("facts", "fork.take.limits+fork.aide.limits/most", "most is 2"),
+        ("references", "same_as of fork.see.nothing->fork.not.there", "no book"),
+        ("names", "Baeleric Isle/Balearic Isle", "two spellings"),
+    ],
+)
+def test_a_planted_fault_is_found(detector, about, says):
+    told = {finding.about: finding.says for finding in findings(detector, FAULTY, 0)}
+    assert about in told
+    assert says in told[about]
+
+
+def test_components_that_play_exceeds_are_found_with_the_play():
+    exceeded = [finding for finding in findings("in_play", FAULTY, 0) if finding.detector == "components"]
+    assert exceeded
+    trace = exceeded[0].witness
+    # There are three counters: it takes a fourth step to need one more.
+    assert len(trace.actions) > 3
+    assert len(list(trace.steps(FAULTY))) == len(trace.actions)
+
+
+def test_a_position_without_a_legal_action_is_found():
+    # With the trap nobody may take the last stone, and the game is not over.
+    dead = [f for f in findings("in_play", FORK.under({"trap": True}), 0) if f.detector == "dead-ends"]
+    assert dead
+
+
+def test_a_finding_that_the_register_knows_is_not_new():
+    known = next(f for f in found(FAULTY) if f.id == "facts:fork.take.limits+fork.aide.limits/most")
+    assert "greed-question" in known.registered  # it is about the clause fork.take.limits
+    assert not known.is_new
+
+
+def test_what_the_register_lacks_is_new():
+    new = {finding.id for finding in found(FAULTY) if finding.is_new}
+    assert {"totality:silence", "tables:level", "disjointness:is_few+is_many", "confluence:counted"} <= new
+
+
+def test_every_detector_has_a_sentence_and_runs():
+    for name, says in DETECTORS.items():
+        assert says
+        findings(name, FORK, 0)
+
+
+@pytest.mark.parametrize("ruleset", listings())
+def test_the_register_and_the_detectors_agree(ruleset):
+    """What a detector finds stands in the register, or was judged with a reason; no judgement is stale."""
+    model = load(ruleset)
+    everything = found(model)
+    assert [f"{finding.id}: {finding.says}" for finding in everything if finding.is_new] == []
+    accepted = accepted_of(model)
+    assert all(len(because) > 20 for because in accepted.values())
+    siblings = [load(each.id) for each in listings().values() if each.game == model.game]
+    ids = {finding.id for sibling in siblings for finding in found(sibling)}
+    assert sorted(set(accepted) - ids) == []

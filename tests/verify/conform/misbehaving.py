@@ -1,0 +1,133 @@
+"""A subject that plays Heap well enough and misbehaves in one way, named on its command line.
+
+It is a real process and knows nothing of hoyle. It behaves until the tenth request or so, then does what it
+was told to do wrong.
+"""
+
+import json
+import os
+import sys
+import time
+
+MODE = sys.argv[1]
+out = sys.stdout.buffer
+pending = []
+count = 0
+
+
+def send(reply):
+    out.write(json.dumps(reply).encode() + b"\n")
+    out.flush()
+
+
+def answer(request):
+    cmd = request["cmd"]
+    if cmd == "start":
+        can = ["ask"] if MODE != "out-of-order" else ["ask", "pipeline"]
+        return {"name": MODE, "version": "1", "language": "Python", "rulesets": [], "rules": {}, "can": can}
+    if cmd == "ask" and request["rule"] == "has_few":
+        return {"answer": request["args"]["stones"] <= 2}
+    return None
+
+
+def misbehave(request):
+    """What goes wrong; True when the ordinary reply should follow."""
+    seq = request["seq"]
+    good = json.dumps({"seq": seq, "ok": answer(request)}).encode()
+    if MODE == "hangs":
+        time.sleep(60)
+    elif MODE == "crashes":
+        sys.stderr.write("something dreadful\n")
+        sys.stderr.flush()
+        os.abort()
+    elif MODE == "fails":
+        sys.exit(7)
+    elif MODE == "exits":
+        sys.exit(0)
+    elif MODE == "answers-twice":
+        out.write(good + b"\n" + good + b"\n")
+    elif MODE == "answers-twice-later":
+        out.write(good + b"\n")
+        out.flush()
+        time.sleep(0.05)
+        out.write(good + b"\n")
+    elif MODE == "garbage":
+        out.write(b"Segmentation fault (not really)\n")
+    elif MODE == "half-line":
+        out.write(good[:5])
+    elif MODE == "half-line-then-exit":
+        out.write(good[:5])
+        out.flush()
+        sys.exit(0)
+    elif MODE == "endless-line":
+        for _ in range(1600):
+            out.write(b"x" * 65536)
+    elif MODE == "deep":
+        out.write(b'{"seq":%d,"ok":{"answer":' % seq + b"[" * 100_000 + b"]" * 100_000 + b"}}\n")
+    elif MODE == "huge-number":
+        out.write(b'{"seq":%d,"ok":{"answer":1e400}}\n' % seq)
+    elif MODE == "nan":
+        out.write(b'{"seq":%d,"ok":{"answer":NaN}}\n' % seq)
+    elif MODE == "endless-digits":
+        out.write(b'{"seq":%d,"ok":{"answer":' % seq + b"9" * 100_000 + b"}}\n")
+    elif MODE == "not-utf8":
+        out.write(b'{"seq":%d,"ok":{"answer":"\xff\xfe"}}\n' % seq)
+    elif MODE == "wrong-seq":
+        send({"seq": seq + 1000, "ok": answer(request)})
+    elif MODE == "two-kinds":
+        send({"seq": seq, "ok": answer(request), "error": {"message": "both"}})
+    elif MODE == "no-kind":
+        send({"seq": seq})
+    elif MODE == "a-list":
+        send([seq, "ok"])
+    elif MODE == "blank-lines":
+        while True:
+            out.write(b"\n" * 1000)
+            out.flush()
+    elif MODE == "closes-output":
+        out.flush()
+        os.close(1)
+        time.sleep(60)
+    elif MODE == "floods-stderr":
+        sys.stderr.write("noise " * 200_000)
+        sys.stderr.flush()
+        return True
+    elif MODE == "floods-stderr-and-hangs":
+        while True:
+            sys.stderr.write("noise " * 20_000)
+    else:
+        return True
+    out.flush()
+    return False
+
+
+for line in sys.stdin.buffer:
+    request = json.loads(line)
+    if request["cmd"] == "stop":
+        if MODE == "ignores-stop":
+            while True:
+                time.sleep(1)
+        if MODE == "leaves-children" and os.fork() == 0:
+            os.close(0), os.close(1), os.close(2)
+            time.sleep(60)
+            os._exit(0)
+        send({"seq": request["seq"], "ok": {}})
+        break
+    content = answer(request)
+    if content is None:
+        send({"seq": request["seq"], "skipped": {"reason": "only has_few"}})
+        continue
+    if request["cmd"] == "ask":
+        count += 1
+        if MODE == "out-of-order":
+            pending.append(request)
+            if len(pending) == 3:
+                for held in (pending[1], pending[0], pending[2]):
+                    send({"seq": held["seq"], "ok": answer(held)})
+                pending.clear()
+            continue
+        if MODE == "changes-its-mind" and count > 7:
+            content = {"answer": not content["answer"]}
+        if count == 3 and not misbehave(request):
+            continue
+    send({"seq": request["seq"], "ok": content})

@@ -1,0 +1,282 @@
+"""The smaller engines: comparing, the protocol and its schema, perft, identify, vectors, replay, mutants."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from heap import Start
+from msgspec.structs import replace
+
+from hoyle.model.core import InputError
+from hoyle.verify.conform.arena import Arena
+from hoyle.verify.conform.comparing import compare, printable
+from hoyle.verify.conform.identify import identify
+from hoyle.verify.conform.mutants import Mutant, planted, read_catalogue, run_mutants
+from hoyle.verify.conform.perft import descend
+from hoyle.verify.conform.protocol import CAPABILITIES, read_reply, schema
+from hoyle.verify.conform.python import PythonSubject
+from hoyle.verify.conform.reference import Reference, reference_subject
+from hoyle.verify.conform.rehearsal import check_protocol
+from hoyle.verify.conform.replay import read_log, replay, replay_file, together
+from hoyle.verify.conform.vectors import vectors
+from hoyle.verify.events import Ended
+
+HERE = Path(__file__).parent
+
+
+# -- comparing and the protocol ----------------------------------------------------------------------------
+
+
+def test_parts_are_compared_and_what_is_missing_is_counted():
+    comparison = compare({"a": [1, 2], "b": {"c": 1, "d": [3, 4]}}, {"a": [1, 3], "b": {"c": 1}})
+    assert [(d.path, d.expected, d.got) for d in comparison.differences] == [("a[1]", 2, 3)]
+    assert (comparison.compared, comparison.left_out) == (3, 2)
+
+
+@pytest.mark.parametrize(
+    ("expected", "got", "same"),
+    [(1, 1.0, True), (1, True, False), (0, False, False), ("1", 1, False), (None, 0, False), ([], {}, False)],
+)
+def test_numbers_compare_by_value_and_truth_is_no_number(expected, got, same):
+    assert (not compare(expected, got).differences) is same
+
+
+def test_what_a_subject_sends_is_bounded_before_it_is_shown():
+    deep = []
+    for _ in range(50):
+        deep = [deep]
+    shown = msgspec.json.encode(printable([deep, 10**400, "x" * 10_000, list(range(10_000))]))
+    assert len(shown) < 5_000
+
+
+def test_a_reply_may_be_written_in_the_ways_people_write_it():
+    assert read_reply(b'{"seq":1,"ok":{"answer":2}}')[1].value() == {"answer": 2}
+    assert read_reply(b'{"seq":1,"ok":true,"answer":2}')[1].value() == {"answer": 2}
+    for line in (
+        b'{"seq":1,"skipped":{"reason":"later"}}',
+        b'{"seq":1,"skipped":true,"reason":"later"}',
+        b'{"seq":1,"skipped":"later"}',
+    ):
+        assert read_reply(line)[1].says() == "later"
+
+
+def test_the_schema_names_every_command_and_resolves():
+    found = schema()
+    text = msgspec.json.encode(found).decode()
+    for command in ("start", "ask", "setup", "legal", "apply", "perft", "stop"):
+        assert f'"{command}"' in text
+        assert found["x-ok"][command]["$ref"].removeprefix("#/$defs/") in found["$defs"]
+    import re
+
+    assert set(re.findall(r'"#/\$defs/(\w+)"', text)) <= found["$defs"].keys()
+
+
+def test_the_rehearsal_of_the_reference_finds_nothing_wrong(heap):
+    parts = {part.name: part.word for part in check_protocol(heap, reference_subject(heap))}
+    assert set(parts.values()) == {"ok"}, parts
+    assert len(parts) >= len(CAPABILITIES)
+
+
+def test_the_rehearsal_says_what_is_missing_and_what_is_wrong(heap):
+    class Sloppy(Reference):
+        def start(self, protocol):
+            return {"can": ["setup", "apply", "dance"]}
+
+        def apply(self, action):
+            return None
+
+    parts = {part.name: part for part in check_protocol(heap, PythonSubject(Sloppy(heap)))}
+    assert parts["legal"].word == "missing"
+    assert parts["can: dance"].word == "wrong"
+    assert parts["apply an illegal action"].word == "wrong"
+    assert parts["apply"].word == "missing"  # it reports no position
+
+
+# -- perft -------------------------------------------------------------------------------------------------
+
+
+def arena_of(heap, target, quick):
+    subject = PythonSubject(target)
+    subject.open()
+    return Arena(heap, subject, quick.settings, {})
+
+
+def test_perft_agrees_with_the_number_of_sums(heap, quick):
+    # With any number allowed, plays of 3 takes from 7 stones are the C(7, 3) = 35 sums of at most 7.
+    free = heap.under({"most": 7})
+    descent = descend(arena_of(free, Reference(free), quick), Start(stones=7), 3)
+    assert (descent.nodes, descent.got, descent.agrees) == (35, 35, True)
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_perft_descends_to_the_first_differing_action(heap, quick, counts):
+    class LaterPasses(Reference):
+        """Lists a stone too many, but only when two stones are left."""
+
+        def start(self, protocol):
+            hello = super().start(protocol)
+            return hello if counts else {**hello, "can": ["setup", "legal", "apply"]}
+
+        def legal(self):
+            listed = super().legal()
+            return [*listed, {"do": "take", "stones": 3}] if self.position.heap == 2 else listed
+
+        def perft(self, depth):
+            if depth == 0 or not self.position.heap:
+                return 1 if depth == 0 else 0
+            total, here = 0, self.position
+            for action in self.legal():
+                try:
+                    super().apply(msgspec.to_builtins(action))
+                    total += self.perft(depth - 1)
+                except Exception:
+                    total += depth == 1
+                self.position = here
+            return total
+
+    descent = descend(arena_of(heap, LaterPasses(heap), quick), Start(stones=5), 3)
+    assert not descent.agrees
+    assert descent.finding.check == "allows"
+    # Five stones: one take of three, or a two and a one, leads to the heap of two.
+    taken = sum(step["apply"]["stones"] for step in descent.steps if "apply" in step)
+    assert taken == 3
+
+
+# -- identify ----------------------------------------------------------------------------------------------
+
+
+def identity(heap, quick, subject, **siblings):
+    for event in identify(heap, subject, quick.settings, siblings):
+        if isinstance(event, Ended):
+            return event.result
+    raise AssertionError("no result")
+
+
+def test_the_edition_that_a_subject_plays_is_found(heap, quick):
+    older = heap.under({"few_to": 4, "points": (0, 1, 1, 2, 2, 3, 3), "most": 2})
+    found = identity(heap, quick, reference_subject(older, obeys=False), older=older)
+    assert (found.best.base, found.best.changes, found.best.contradictions) == ("older", {}, 0)
+
+
+def test_single_fields_are_found_beside_the_edition(heap, quick):
+    played = heap.under({"few_to": 3, "passes": 1})
+    found = identity(heap, quick, reference_subject(played, obeys=False))
+    assert (found.best.base, found.best.changes) == (heap.id, {"few_to": 3, "passes": 1})
+    settled = {field.field for field in found.fields if field.settled}
+    assert {"few_to", "passes", "most", "many_from"} <= settled
+
+
+# -- vectors -----------------------------------------------------------------------------------------------
+
+
+def test_vectors_are_the_same_bytes_for_the_same_seed_and_true_of_the_model(heap, quick):
+    settings = replace(quick.settings, games=4, steps=60)
+    first = [msgspec.json.encode(v) for v in vectors(heap, settings, {})]
+    assert first == [msgspec.json.encode(v) for v in vectors(heap, settings, {})]
+    found = [msgspec.json.decode(line) for line in first]
+    assert {v.get("kind") for v in found} == {None, "ask", "legal", "apply", "trace", "perft"}
+    for vector in found:
+        if vector.get("kind") == "apply":
+            position = heap.read_position(vector["position"])
+            action = heap.read_action(vector["action"])
+            assert bool(heap.objections(position, action)) == ("illegal" in vector)
+
+
+def test_there_is_a_vector_for_every_path_of_a_rule(heap, quick):
+    asked = [v for v in vectors(heap, quick.settings, {}) if v.get("rule") == "may_take"]
+    # too few, too many, not there, taken
+    forbidding = {v["illegal"]["clause"] for v in asked if "illegal" in v}
+    assert forbidding == {"heap.take.limits", "heap.take.there"}
+    assert any("answer" in v for v in asked)
+    assert any(v["args"]["stones"] == 0 for v in asked)
+    assert any(v["args"]["stones"] == 4 for v in asked)
+
+
+# -- replay ------------------------------------------------------------------------------------------------
+
+GOOD = b"""{"start":{"stones":4}}
+{"do":"take","stones":3}
+{"action":{"do":"take","stones":1},"position":{"heap":0},"outcome":{"winners":["b"]}}
+"""
+
+
+def test_a_legal_game_is_legal_to_its_end(heap):
+    game = replay(heap, "g", read_log(GOOD))
+    assert (game.status, game.legal_prefix, game.finished) == ("legal", 2, True)
+    assert game.not_compared > 0  # it reports the heap alone
+
+
+def test_the_first_impossible_step_has_its_line_and_clause(heap):
+    game = replay(
+        heap, "g", read_log(b'{"start":{"stones":4}}\n{"do":"take","stones":3}\n{"do":"take","stones":2}\n')
+    )
+    assert (game.status, game.legal_prefix, game.line) == ("illegal", 1, 3)
+    assert [c.id for c in game.citations] == ["heap.take.there"]
+
+
+def test_a_position_that_differs_is_shown_field_by_field(heap):
+    game = replay(heap, "g", read_log(GOOD.replace(b'"heap":0', b'"heap":1')))
+    assert (game.status, game.legal_prefix) == ("differs", 1)
+    assert [(d.path, d.expected, d.got) for d in game.differences] == [("heap", 0, 1)]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"not json",
+        b"[1]",
+        b'{"do":"fly"}',
+        b'{"do":"take"}',
+        b'{"move":1}',
+        b'{"do":"take","stones":"three"}',
+        b"\xff\xfe",
+        b"[" * 5000,
+    ],
+)
+def test_what_cannot_be_read_is_counted_apart(heap, line):
+    game = replay(heap, "g", read_log(b'{"start":{"stones":4}}\n{"do":"take","stones":1}\n' + line + b"\n"))
+    assert (game.status, game.legal_prefix) == ("unreadable", 1)
+    assert game.says
+
+
+def test_a_game_says_under_which_edition_it_would_break(heap):
+    game = replay(
+        heap, "g", read_log(GOOD), {"strict": heap.under({"most": 2}), "free": heap.under({"most": 5})}
+    )
+    assert game.breaks_under == {"strict": 1}
+
+
+def test_a_folder_of_logs_is_summed_up(heap, tmp_path):
+    (tmp_path / "a.jsonl").write_bytes(GOOD)
+    (tmp_path / "b.jsonl").write_bytes(b"")
+    games = [replay_file(heap, path, {}) for path in sorted(tmp_path.iterdir())]
+    assert together(heap, games).counts["legal"] == 1
+    assert together(heap, games).counts["unreadable"] == 1
+
+
+# -- mutants -----------------------------------------------------------------------------------------------
+
+
+def test_every_mutant_of_the_toy_is_caught_under_its_clause(heap, quick):
+    mutants = read_catalogue(HERE / "heap.toml")
+    events = list(run_mutants(mutants, {"heap:HEAP": heap}, quick.settings))
+    trials = events[-1].result
+    assert [t.mutant.id for t in trials if not t.caught] == []
+    assert [t.mutant.id for t in trials if not t.cited] == []
+    assert all(t.witness <= 4 for t in trials)
+
+
+def test_planting_a_mistake_leaves_the_healthy_model_alone(heap):
+    mutant = Mutant(id="m", ruleset="", clause="", says="", rule="has_few", replace="<=", by="<")
+    sick = planted(mutant, heap)
+    assert sick.functions["has_few"].function(sick.rules, 2) is False
+    assert heap.functions["has_few"].function(heap.rules, 2) is True
+    assert type(sick) is not type(heap)
+
+
+def test_a_mutant_whose_text_is_gone_is_refused(heap):
+    mutant = Mutant(
+        id="rotten", ruleset="", clause="", says="", rule="has_few", replace="no such text", by="x"
+    )
+    with pytest.raises(InputError, match=r"rotten.*0 times"):
+        planted(mutant, heap)

@@ -1,0 +1,253 @@
+"""For every detector: texts in which it must find something, and texts in which it must not."""
+
+# ruff: noqa: E501 - a text is one line, as it would be in a book
+
+CONTENTS = "CONTENTS\n\nSetup\t2\nTrading\t4\nHarvest\t6\n\n"
+SECTIONS = "SETUP\n\nDeal the cards.\n\nTRADING\n\nTrade one sheep.\n\nHARVEST\n\nTake the grain.\n\n"
+STORE = "Pay one grain and put it into the Barn. Take the Barn, then open the Barn. Close the Barn or leave the Barn. "
+
+PLACES: dict[str, tuple[list[str], list[str]]] = {
+    "page-disagrees": (
+        [
+            f'{CONTENTS}{SECTIONS}More is in the "Trading" section on page 5.\n',
+            f"{CONTENTS}{SECTIONS}INDEX\n\nHarvest\t9\n\nCREDITS\n",
+            'TRADING\n\nTrade.\n\nSee "Trading" (pg. 4). Later see "Trading" (pg. 7).\n',
+        ],
+        [
+            f'{CONTENTS}{SECTIONS}More is in the "Trading" section on page 4.\n',
+            f"{CONTENTS}{SECTIONS}Trading is shown on page 5 of the Almanac.\n",
+        ],
+    ),
+    "page-nowhere": (
+        [f"{CONTENTS}{SECTIONS}The goats are explained on page 31.\n"],
+        [
+            f"{CONTENTS}{SECTIONS}The goats are explained on page 6.\n",
+            "The goats are explained on page 31.\n",
+        ],
+    ),
+    "page-order": (
+        ["CONTENTS\n\nSetup\t2\nTrading\t14\nHarvest\t6\n"],
+        [CONTENTS],
+    ),
+    "page-unlisted": (
+        [f'{CONTENTS}{SECTIONS}WINTER SLEEP\n\nRest. See "Winter Sleep" (pg. 7).\n'],
+        [f'{CONTENTS}{SECTIONS}See "Harvest" (pg. 6).\n'],
+    ),
+    "contents-nowhere": (
+        ["CONTENTS\n\nSetup\t2\nTrade Wars\t4\n\nSETUP\n\nDeal the cards.\n"],
+        [f"{CONTENTS}{SECTIONS}"],
+    ),
+    "contents-page": (
+        ["CONTENTS\n\nSetup\t2\nTrading\t\nHarvest\t6\n"],
+        [CONTENTS],
+    ),
+    "contents-twice": (
+        ["CONTENTS\n\nSetup\t2\nTrading\t4\nSetup\t6\n"],
+        [CONTENTS],
+    ),
+    "see-nowhere": (
+        [
+            'TRADING\n\nTrade one sheep (see "Night Market" on page 3).\n',
+            'Look it up in the "Night Market" section.\n',
+        ],
+        [
+            "NIGHT MARKET\n\nBuy fish. See Night Market.\n",
+            "Night Market: buy fish. It is in the “Night Market” section.\n",
+        ],
+    ),
+    "term-unused": (
+        [
+            "GAME TERMS\n\nFord\n\nA place where carts cross.\n\nCart\n\nA wagon.\n\nMOVES\n\nMove one cart.\n",
+            'A hungry herd is called a "starveling".\n\nFeed the herd.\n',
+        ],
+        ["GAME TERMS\n\nFord\n\nA place where carts cross.\n\nMOVES\n\nUse the fords.\n"],
+    ),
+    "term-undefined": (
+        [
+            "Place the Grain Token here. Flip the Sheep Token. Turn the Goat Token over, and count the Grain Token and the "
+            "Sheep Token. Grain, sheep and goat are goods. Then discard the Mutton Token.\n"
+        ],
+        ["Place the Grain Token here. Flip the Grain Token. Then take the Grain Token.\n"],
+    ),
+    "name-spelling": (
+        [
+            "Move to Marlowick. Leave Marlowick. Then walk to Marllowick again.\n",
+            "Put the carts in Thornbery, not in Thornberry.\n",
+        ],
+        [
+            "Move to the market, then visit two markets.\n",
+            "The herd is hidden, then the hidden herd is shown.\n",
+        ],
+    ),
+    "hyphen-mixed": (
+        ["Keep the card face-down. Turn another card facedown.\n"],
+        ["Keep the card face-down. Turn another card face-down.\n"],
+    ),
+    "hyphen-space": (
+        ["Take the round-marker now. Move the round marker later.\n"],
+        ["Take the round marker now. Move the round marker later.\n"],
+    ),
+    "capitals-mixed": (
+        [f"{STORE}{STORE}At the end of the year the barn is emptied.\n"],
+        [f"{STORE}{STORE}At the end of the year the Barn is emptied.\n"],
+    ),
+    "number-disagrees": (
+        [
+            "SETUP\n\nEvery winter the herd eats 3 bales of hay from the loft.\n\nSUMMARY\n\n"
+            "Every winter the herd eats 4 bales of hay from the loft.\n",
+            "Shuffle the 12 weather cards.\n\nCOMPONENTS\n\n14 Weather Cards\n",
+            "Warm a goat (costs 2 wool): the owner pays 3 wool to the bank.\n",
+        ],
+        [
+            "Every winter the herd eats 3 bales of hay from the loft.\n\nSUMMARY\n\n"
+            "Every winter the herd eats 3 bales of hay from the loft.\n",
+            "Shuffle the 12 weather cards.\n\nCOMPONENTS\n\n12 Weather Cards\n",
+            "Warm a goat (costs 2 wool): the owner pays 2 wool to the bank.\n",
+        ],
+    ),
+    "told-twice": (
+        [
+            "TRADING\n\nThe buyer may immediately move the cart to any market on the river.\n\nPay.\n\nWait.\n\nSUMMARY\n\n"
+            "The buyer may move the cart to any market on the river.\n"
+        ],
+        [
+            "TRADING\n\nThe buyer may move the cart to any market on the river.\n\nPay.\n\nWait.\n\nSUMMARY\n\n"
+            "The buyer may move the cart to any market on the river.\n"
+        ],
+    ),
+    "copied": (
+        [
+            "Old Mill: after buying this card, grind two sacks of grain at once. The Old Mill stays.\n\n"
+            "New Well: after buying this card, grind two sacks of grain at once. The Old Mill stays.\n".replace(
+                "Old Mill: after", "Old Mill: You may wait. After"
+            ).replace("New Well: after", "New Well: You may wait. After")
+        ],
+        ["Old Mill: grind two sacks.\n\nNew Well: draw two buckets.\n"],
+    ),
+    "one-letter": (
+        [
+            "Take the coins and put them into the chest of the village.\n\nRest.\n\nTake the coins and put then into the chest of the village.\n"
+        ],
+        [
+            "Take the coins and put them into the chest of the village.\n\nTake the coins and put them into the chest of the village.\n"
+        ],
+    ),
+    "weak-word": (
+        [
+            "The herd usually eats one bale.\n",
+            "Feed the herd if possible.\n",
+            "Di solito il gregge mangia e poi la carta è tua.\n",
+        ],
+        [
+            "The herd eats one bale.\n",
+            "Example: the herd usually eats one bale.\n",
+            "CREDITS\n\nUsually tested by friends.\n",
+        ],
+    ),
+    "vague-word": (["Take several sheep.\n"], ["Take two sheep.\n"]),
+    "may-must": (
+        ["A shepherd may choose a goat and must sell it at the market.\n"],
+        ["A shepherd may sell a goat; a miller must not.\n", "If you may trade, you must pay.\n"],
+    ),
+    "may-not": (["A shepherd may not move.\n"], ["A shepherd cannot move.\n"]),
+    "any-compared": (
+        ["Your cart must be faster than any cart on the road.\n"],
+        ["Your cart must be faster than every cart on the road.\n", "Take any cart.\n"],
+    ),
+    "tie-open": (
+        ["The shepherd with the most goats takes the bell.\n"],
+        ["The shepherd with the most goats takes the bell. If tied, nobody takes it.\n"],
+    ),
+    "tie-last": (
+        ["If shepherds are tied, the one with more wool wins.\n"],
+        ["If shepherds are tied, the one with more wool wins. If still tied, they share the win.\n"],
+    ),
+    "they-whom": (
+        ["Count all goats and move two carts. When the goats meet your carts, they are sold.\n"],
+        ["Count all goats. When the goats come home, they are sold.\n"],
+    ),
+    "pronouns-mixed": (
+        [
+            "A player may sell his goat. He takes a coin. Each player counts their goats. A player who passes keeps their "
+            "coins. If a player is late, they wait.\n"
+        ],
+        ["A player may sell his goat. He takes a coin. He then passes.\n"],
+    ),
+    "list-count": (
+        [
+            "Perform the following three steps:\n\n1. Feed\n2. Shear\n",
+            "There are two types of goods: wool, milk and cheese.\n",
+            "Each year has 4 phases, as follows:\n\n1. Spring: sow.\n\nSome rain falls.\n\n2. Summer: reap.\n\n3. Winter: rest.\n",
+        ],
+        [
+            "Perform the following three steps:\n\n1. Feed\n2. Shear\n3. Sell\n",
+            "There are two types of goods: wool and milk.\n",
+            "With 3 players: wool and milk.\n",
+        ],
+    ),
+    "numbering": (
+        [
+            "SETUP\n\n1. Unfold the board.\n\n2. Deal the cards.\n\n2. Take a goat.\n",
+            "SETUP\n\n1. Unfold the board.\n\n2. Deal the cards.\n\n4. Take a goat.\n",
+            "SETUP\n\n3. Unfold the board.\n\n1. Deal the cards.\n\n2. Take a goat.\n",
+        ],
+        ["SETUP\n\n1. Unfold.\n\n2. Deal.\n\n3. Take.\n\nTURN\n\n1. Move.\n\n2. Sell.\n\n3. Rest.\n"],
+    ),
+    "abbreviation": (
+        ["Every goat sold at the market gives its owner two FPs at once.\n"],
+        [
+            "Every goat sold gives its owner two farm points (FPs). Ten FPs win the game at once.\n",
+            "Do this AND that: and then rest for one whole turn.\n",
+        ],
+    ),
+    "brackets": (
+        ["Sell a goat (but not a sheep.\n", "Sell a goat) now.\n"],
+        ["Sell a goat (but not a sheep).\n", "a) Sell a goat.\n"],
+    ),
+    "slip": (
+        [
+            "Take the the goat.\n",
+            "If you have more goats then the others, stop.\n",
+            "Sell goats,sheep and milk.\n",
+            "Use the side the does not show goats.\n",
+        ],
+        ["Take the goat.\n", "Sell more goats, then the others move.\n"],
+    ),
+    "agreement": (
+        [
+            "A player may sell a goat.\n\nPlayers sells a goat.\n",
+            "A player may sell a goat. The player sell a goat.\n",
+        ],
+        ["A player may sell a goat. Players sell a goat. Have each player sell a goat.\n"],
+    ),
+    "missing-word": (
+        ["Each shepherd gains 3 .\n", "Discard the goat with the mark (  ) at once.\n"],
+        ["Each shepherd gains 3 coins.\n", "It is explained on page 3.\n"],
+    ),
+    "no-end": (
+        ["Each shepherd takes one of the goats from the\n\nNEXT\n\nSell it.\n"],
+        ["Each shepherd takes one of the goats from the fold.\n", "Goats and sheep\n"],
+    ),
+    "no-start": (
+        ["WINTER\n\nhe goats come down from the hills when the first snow falls.\n"],
+        ["WINTER\n\nThe goats come down from the hills when the first snow falls.\n"],
+    ),
+    "odd-letter": (
+        ["Sell th€ goat.\n", "Take a card of value O and turn it.\n"],
+        ["Sell the goat.\n", "Pay 3 € now.\n"],
+    ),
+    "component-twice": (
+        ["COMPONENTS\n\n12 Goats\n\n1 Bell\n\nBell\n"],
+        ["COMPONENTS\n\n12 Goats\n\n1 Bell\n"],
+    ),
+    "named-nowhere": (
+        ["Shear: take two wool.\n\nAfter the shearing action, rest.\n"],
+        ["Shear: take two wool.\n\nAfter the shear action, rest. Then comes the next action.\n"],
+    ),
+    "untranslated": (
+        [
+            "Ogni giocatore prende una carta e la mette sul tavolo.\n\nEach player then takes one of the goats and sells it.\n\nPoi il gioco finisce e la carta va nella scatola.\n"
+        ],
+        ["Each player then takes one of the goats and sells it.\n"],
+    ),
+}

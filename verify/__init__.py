@@ -1,0 +1,1 @@
+"""Finding out what is true of the games, and saying so."""

@@ -1,0 +1,78 @@
+"""What became of each clause: the rules, fields, readings and properties that name it, and what exercised it.
+
+Every clause of a book is accounted for: something names it, or it says why nothing does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec import Struct
+
+from hoyle.model.core import Clause, Rulebook, Ruleset
+from hoyle.model.core.rules import fields_of
+from hoyle.verify.evidence import evidence_of, naming
+
+
+class Account(Struct, frozen=True, kw_only=True):
+    """A clause, and everything that touches it."""
+
+    id: str
+    section: str
+    page: int | None
+    kind: str
+    says: str
+    rules: tuple[str, ...]
+    fields: tuple[str, ...]
+    readings: tuple[str, ...]
+    properties: tuple[str, ...]
+    examples: tuple[str, ...]  # the tests that exercise it
+    reached: bool  # whether one of its rules ran in recorded random play
+    left_out: str | None  # why nothing implements it
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing names it and nobody said why."""
+        return not (self.rules or self.fields or self.readings or self.properties or self.left_out)
+
+
+def accounts(ruleset: Rulebook[Any], clauses: Iterable[Clause] | None = None) -> tuple[Account, ...]:
+    """An account of *clauses*, or of every clause of the book, in its order."""
+    book = ruleset.book
+    rules = naming(book, {name: rule.clauses for name, rule in ruleset.functions.items()})
+    fields = naming(book, {name: f.clauses for name, f in fields_of(type(ruleset.rules)).items()})
+    readings = naming(book, {reading.id: reading.clauses for reading in ruleset.readings.values()})
+    evidence = evidence_of(ruleset)
+    properties = _properties(ruleset) if evidence.properties is None else evidence.properties
+    return tuple(
+        Account(
+            id=clause.id,
+            section=clause.section,
+            page=clause.page,
+            kind=clause.kind,
+            says=clause.says,
+            rules=rules.get(clause.id, ()),
+            fields=fields.get(clause.id, ()),
+            readings=readings.get(clause.id, ()),
+            properties=properties.get(clause.id, ()),
+            examples=evidence.examples.get(clause.id, ()),
+            reached=clause.id in evidence.reached,
+            left_out=clause.left_out,
+        )
+        for clause in (book.values() if clauses is None else clauses)
+    )
+
+
+def _properties(ruleset: Rulebook[Any]) -> dict[str, tuple[str, ...]]:
+    """Which properties cite each clause, where that is not on record."""
+    from hoyle.model import load
+    from hoyle.properties.core import properties_of
+
+    try:
+        found = properties_of(ruleset if isinstance(ruleset, Ruleset) else load(ruleset.id))
+    except ModuleNotFoundError as error:
+        if error.name != ruleset.properties:
+            raise
+        return {}  # a game nobody has said anything about yet
+    return naming(ruleset.book, {prop.id: prop.clauses for prop in found.properties})

@@ -1,0 +1,177 @@
+"""The shortest play found after which two readings part, re-played under every reading."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from hoyle.model.core import InputError, Trace
+from hoyle.verify.ambiguities.apart import WHOLE, What, apart_after, apart_at, changes_between, only_in
+from hoyle.verify.ambiguities.rivals import Rival, read_as
+from hoyle.verify.render.witness import compact
+from hoyle.verify.shrink import shrink
+from hoyle.verify.starts import AnyRuleset, trace_of
+
+LONG = 80  # steps: a longer play is told by its last position, not step by step
+CALLS = 6_000  # comparisons that shortening one play may take
+
+
+class Replayed(Struct, frozen=True, kw_only=True):
+    """What happens when the play is gone through under one reading."""
+
+    reading: str
+    says: str
+
+
+class ByPlay(Struct, frozen=True, kw_only=True):
+    """A play that both readings allow, in or after which they part."""
+
+    what: What
+    trace: Trace
+    under: tuple[Replayed, ...]
+    reached: int  # steps from the set-up, where the trace begins with a position
+    describes: str  # the position just before the readings part, in the words of the game
+
+
+def parts(
+    base: AnyRuleset, rival: AnyRuleset, positions: Sequence[Any], actions: Sequence[Any]
+) -> What | None:
+    """What has parted after the last of *actions*, if anything has."""
+    last = positions[-1]
+    if isinstance(last, Exception):
+        return None
+    if actions:
+        what, _ = apart_after(rival, positions[-2], actions[-1], last)
+        if what is not None:
+            return what
+    return apart_at(base, rival, last, base.legal(last))
+
+
+def by_play(ruleset: AnyRuleset, rival: Rival, trace: Trace) -> ByPlay:
+    """Make *trace*, after which the rival parts, as short as can be found, and tell what happens."""
+    other = rival.ruleset
+    reached = len(trace.actions)
+    at_start = _start_differs(ruleset, other, trace)
+    if not at_start:
+        trace = _cut(ruleset, trace) if reached > LONG else _shortened(ruleset, other, trace)
+    positions, actions = _gone_through(ruleset, trace)
+    what = "start" if at_start else parts(ruleset, other, positions, actions) or "position"
+    before = positions[-2] if what == "position" and actions else positions[-1]
+    return ByPlay(
+        what=what,
+        trace=trace,
+        under=_under(ruleset, rival, trace),
+        describes=_described(ruleset, before),
+        reached=reached if trace.position is not None else len(trace.actions),
+    )
+
+
+class _Enough(Exception):
+    pass
+
+
+def _shortened(base: AnyRuleset, rival: AnyRuleset, trace: Trace) -> Trace:
+    """Shrink as long as the budget lasts; then what is shortest so far."""
+    beginning = trace.beginning(base)
+    best: list[tuple[Any, list[Any]]] = []
+    calls = 0
+
+    def fails(positions: Sequence[Any], actions: Sequence[Any]) -> bool:
+        nonlocal calls
+        calls += 1
+        if calls > CALLS:
+            raise _Enough
+        if parts(base, rival, positions, actions) is None:
+            return False
+        if not best or len(actions) < len(best[0][1]):
+            best[:] = [(positions[0], list(actions))]
+        return True
+
+    try:
+        return shrink(base, trace, fails)
+    except InputError:  # it is shown as it was found
+        return trace
+    except _Enough:
+        if not best:
+            return trace
+        position, actions = best[0]
+        start = base.options(trace.start) if position == beginning and trace.position is None else position
+        return trace_of(base, start, actions)
+
+
+def _cut(base: AnyRuleset, trace: Trace) -> Trace:
+    """The last step of a long play, from the position before it."""
+    positions, actions = _gone_through(base, trace)
+    return trace_of(base, positions[-2], actions[-1:])
+
+
+def _start_differs(base: AnyRuleset, rival: AnyRuleset, trace: Trace) -> bool:
+    if trace.actions or trace.position is not None:
+        return False
+    try:
+        return bool(trace.beginning(base) != trace.beginning(rival))
+    except Exception:
+        return True
+
+
+def _gone_through(ruleset: AnyRuleset, trace: Trace) -> tuple[list[Any], list[Any]]:
+    positions, actions = [trace.beginning(ruleset)], []
+    for _, action, after in trace.steps(ruleset):
+        positions.append(after)
+        actions.append(action)
+    return positions, actions
+
+
+def _under(ruleset: AnyRuleset, rival: Rival, trace: Trace) -> tuple[Replayed, ...]:
+    told = []
+    for reading in rival.entry.readings:
+        other = read_as(ruleset, rival.entry, reading)
+        # The base is told against the rival with which the play was found, every other reading against it.
+        against = rival.ruleset if other.rules == ruleset.rules else ruleset
+        told.append(Replayed(reading=reading, says=_told(other, against, trace)))
+    return tuple(told)
+
+
+def _told(here: AnyRuleset, there: AnyRuleset, trace: Trace) -> str:
+    """One line: how the play goes by the rules of *here*, held against those of *there*."""
+    try:
+        mine = _gone_through(here, trace)[0][-1]
+    except InputError as refused:
+        return str(refused)
+    except Exception as error:
+        return f"the game has no answer ({type(error).__name__}: {error})"
+    try:
+        other = _gone_through(there, trace)[0][-1]
+    except Exception:
+        return "the play goes through"
+    if mine != other:
+        return f"it leads to {'; '.join(changes_between(other, mine))}"
+    choices = here.legal(mine)
+    if not len(choices):
+        return f"the game is over: {compact(_outcome(here, mine))}"
+    try:
+        others = there.legal(other)
+    except Exception:
+        return f"{len(choices)} actions are legal"
+    lines = [f"{compact(action)} is allowed" for action in only_in(choices, others)[:2]]
+    lines += [f"{compact(action)} is not allowed" for action in only_in(others, choices)[:2]]
+    if not lines:
+        lines = [
+            f"{compact(to_builtins(action))} weighs {here.weight(mine, action)}"
+            for action in choices[:WHOLE]
+            if here.weight(mine, action) != there.weight(mine, action)
+        ][:3]
+    return "; ".join(lines) or "the same as by the reading that is played"
+
+
+def _outcome(ruleset: AnyRuleset, position: Any) -> Any:
+    return to_builtins(ruleset.outcome(position))
+
+
+def _described(ruleset: AnyRuleset, position: Any) -> str:
+    try:
+        return ruleset.describe(position)
+    except Exception:  # a description is a help, not a proof
+        return ""

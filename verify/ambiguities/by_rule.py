@@ -1,0 +1,147 @@
+"""The smallest witness at the level of one rule, by enumeration or by the solver.
+
+The rules that read the field are asked under both readings for all inputs. Where they agree by the rules as
+they are, the other named choices that the same rule reads are tried too: some questions only come up under a
+variant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from hoyle.model.core import InputError, Objection, Rule
+from hoyle.model.core.rules import fields_of
+from hoyle.verify.ambiguities.agreeing import agreement
+from hoyle.verify.ambiguities.reach import named_in, read_outside_rules
+from hoyle.verify.ambiguities.rivals import Rival, read_as
+from hoyle.verify.reads import fields_read
+from hoyle.verify.starts import AnyRuleset
+from hoyle.verify.symbolic.budget import Budget
+from hoyle.verify.trial import answer_of, tell_answer
+from hoyle.verify.verdict import Verdict
+
+CONTEXTS = 12  # settings of other fields that are tried for one rule
+
+
+class Answered(Struct, frozen=True, kw_only=True):
+    """What a rule answers to the witness under one reading."""
+
+    reading: str
+    says: str
+    forbidden: bool
+
+
+class ByRule(Struct, frozen=True, kw_only=True):
+    """One rule that answers differently under two readings, with the smallest input that shows it."""
+
+    rule: str
+    clauses: tuple[str, ...]
+    arguments: dict[str, Any]
+    context: dict[str, Any]  # other fields that had to be changed for the question to come up
+    answers: tuple[Answered, ...]
+    size: int
+
+
+class RuleLevel(Struct, frozen=True, kw_only=True):
+    """What the rules say of one rival: a witness, or how far they were shown to agree."""
+
+    found: ByRule | None
+    verdicts: dict[str, Verdict]  # by rule
+    settled: bool
+    because: str
+
+
+def by_rule(ruleset: AnyRuleset, rival: Rival, budget: Budget) -> RuleLevel:
+    """Compare the rules that read the field of *rival*, those that name it themselves first."""
+    field = rival.entry.field
+    record = type(ruleset.rules)
+    readers = [rule for rule in ruleset.functions.values() if field in fields_read(rule, record)]
+    direct = [rule for rule in readers if field in named_in(rule.function)]
+    verdicts: dict[str, Verdict] = {}
+    found: list[ByRule] = []
+    for group in (direct, [rule for rule in readers if rule not in direct]):
+        for rule in group:
+            verdict = agreement(rule, ruleset.rules, rival.ruleset.rules, budget)
+            verdicts[rule.name] = verdict
+            if verdict.word == "refuted":
+                found.append(_witness(ruleset, rival, rule, verdict, {}))
+        if found:
+            break
+    if not found:
+        for rule in direct:
+            found += list(_in_context(ruleset, rival, rule, budget))[:1]
+    if found:
+        best = min(found, key=lambda witness: (len(witness.context), witness.size))
+        return RuleLevel(found=best, verdicts=verdicts, settled=False, because="")
+    return _undivided(ruleset, field, verdicts)
+
+
+def _undivided(ruleset: AnyRuleset, field: str, verdicts: dict[str, Verdict]) -> RuleLevel:
+    agree = [name for name, verdict in verdicts.items() if verdict.word in ("proved", "exhausted")]
+    undecided = [name for name in verdicts if name not in agree]
+    outside = read_outside_rules(ruleset, field)
+    told = f"{len(agree)} of the {len(verdicts)} rules that can read {field} answer alike for all inputs"
+    if not verdicts:
+        told = f"no rule reads {field}"
+    settled = not undecided and not outside
+    if undecided:
+        told += f"; undecided: {', '.join(undecided)} ({verdicts[undecided[0]].because or 'no input occurs'})"
+    if outside:
+        told += "; play reads it outside of the rules"
+    return RuleLevel(found=None, verdicts=verdicts, settled=settled, because=told)
+
+
+def _in_context(ruleset: AnyRuleset, rival: Rival, rule: Rule, budget: Budget) -> Iterator[ByRule]:
+    """Witnesses that need one other field changed as well."""
+    short = Budget(paths=min(500, budget.paths), seconds=min(1.0, budget.seconds))
+    named = named_in(rule.function)
+    fields = fields_of(type(ruleset.rules))
+    tried = 0
+    for name in sorted(named & fields.keys() - {rival.entry.field}):
+        for choice in fields[name].choices:
+            if choice == getattr(ruleset.rules, name):
+                continue
+            tried += 1
+            if tried > CONTEXTS:
+                return
+            changes = {name: choice}
+            try:
+                base = ruleset.under(changes)
+                other = read_as(base, rival.entry, rival.reading)
+            except InputError:
+                continue
+            verdict = agreement(rule, base.rules, other.rules, short)
+            if verdict.word == "refuted":
+                yield _witness(base, Rival(rival.entry, rival.reading, other), rule, verdict, changes)
+
+
+def _witness(
+    ruleset: AnyRuleset, rival: Rival, rule: Rule, verdict: Verdict, context: dict[str, Any]
+) -> ByRule:
+    """The witness of *verdict*, answered under every reading of the entry."""
+    assert verdict.witness is not None
+    arguments = dict(verdict.witness.data)
+    values = tuple(
+        msgspec.convert(arguments[name], annotation, strict=False)
+        if annotation is not Any
+        else arguments[name]
+        for name, annotation in rule.parameters.items()
+    )
+    answers = []
+    for reading in rival.entry.readings:
+        answer = answer_of(rule, read_as(ruleset, rival.entry, reading).rules, values)
+        answers.append(
+            Answered(reading=reading, says=tell_answer(answer), forbidden=isinstance(answer, Objection))
+        )
+    return ByRule(
+        rule=rule.name,
+        clauses=ruleset.book.present(rule.clauses),
+        arguments=arguments,
+        context=context,
+        answers=tuple(answers),
+        size=len(msgspec.json.encode(arguments)),
+    )

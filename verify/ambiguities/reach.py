@@ -1,0 +1,53 @@
+"""Whether play can look at a field in any way but through a rule.
+
+Where it cannot, and every rule that reads the field answers alike under two of its values, the two games are
+the same: that settles the question without playing. As in `reads`, a name in the code counts as a call of
+everything that bears it, so the reach is over-estimated and the conclusion is safe.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import sys
+from functools import cache
+from importlib import import_module
+from types import CodeType
+from typing import Any
+
+from hoyle.verify.reads import COMPUTED, _functions, _modules, _names
+from hoyle.verify.starts import AnyRuleset
+
+# Where play enters a game; what only describes it or lists its clauses decides nothing.
+PLAYING = ("start", "actor", "legal", "objections", "apply", "outcome", "weight", "problems")
+
+
+def named_in(function: Any) -> frozenset[str]:
+    """Every name in the code of *function* and of the functions written inside it."""
+    return frozenset(_names(function.__code__))
+
+
+def read_outside_rules(ruleset: AnyRuleset, field: str) -> bool:
+    """Whether the game may look at *field* other than by asking a rule."""
+    package = type(ruleset).__module__.rpartition(".")[0] or type(ruleset).__module__
+    _load(package)
+    functions = _functions(package, _modules(package))
+    of_rules: set[CodeType] = {rule.function.__code__ for rule in ruleset.functions.values()}
+    waiting = set(PLAYING)
+    seen: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name in seen:
+            continue
+        seen.add(name)
+        for code in functions.get(name, ()):
+            if code not in of_rules:
+                waiting |= set(_names(code)) - seen
+    return field in seen or bool(seen & COMPUTED)
+
+
+@cache
+def _load(package: str) -> None:
+    """Import every module of a game: what is loaded when it is needed must not be overlooked."""
+    home = sys.modules[package]
+    for entry in pkgutil.walk_packages(getattr(home, "__path__", ()), f"{package}."):
+        import_module(entry.name)

@@ -1,0 +1,167 @@
+"""`hoyle diff`: what changed between two or three rulesets of a game, and what is proved to be the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hoyle.model.core import InputError
+from hoyle.verify.cli.options import complete_rulesets, json_option, ruleset_called, seed_option
+from hoyle.verify.render.out import emit, note, say
+
+if TYPE_CHECKING:
+    from hoyle.verify.diff.rendering import Filter
+    from hoyle.verify.diff.result import Pair
+    from hoyle.verify.diff.sides import Side
+
+# As in hoyle.verify.diff.severity, which is not imported for the sake of a help text.
+GRAVE = ("legality", "resources", "scoring", "setup", "components", "wording")
+DISAGREEMENT = "disagreement"
+
+
+@click.command()
+@click.argument("sides", metavar="A B [C]", nargs=-1, shell_complete=complete_rulesets)
+@click.option("--html", "as_html", is_flag=True, help="Print one self-contained HTML page.")
+@click.option(
+    "--severity",
+    type=click.Choice(GRAVE),
+    default="wording",
+    show_default=True,
+    help="List only differences as grave as this one.",
+)
+@click.option("--only", "matching", default="", metavar="TEXT", help="List only what has TEXT in its name.")
+@click.option("--known", metavar="FILE", help="Leave out the differences whose fingerprints stand in FILE.")
+@click.option(
+    "--fail-on",
+    type=click.Choice((*GRAVE, DISAGREEMENT)),
+    help="Exit with 1 on a difference as grave as this, or where the clause data disagrees.",
+)
+@click.option("--games", type=click.Path(path_type=Path), metavar="FOLDER", help="Replay recorded games.")
+@click.option(
+    "--games-played",
+    type=click.IntRange(0, 1_000_000),
+    default=0,
+    metavar="N",
+    help="Also play N seeded games on each side.",
+)
+@seed_option
+@click.option(
+    "--write",
+    "folder",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Write Markdown, HTML and JSON into FOLDER.",
+)
+@click.option("--check", is_flag=True, help="With --write: write nothing, exit with 1 if a file is stale.")
+@click.option(
+    "--schema", "as_schema", is_flag=True, help="Print the JSON Schema of --json, and nothing else."
+)
+@json_option
+def diff(
+    sides: tuple[str, ...],
+    as_html: bool,
+    severity: str,
+    matching: str,
+    known: str | None,
+    fail_on: str | None,
+    games: Path | None,
+    games_played: int,
+    seed: int,
+    folder: Path | None,
+    check: bool,
+    as_schema: bool,
+    as_json: bool,
+) -> int:
+    """Compare two or three rulesets of one game: A B [C].
+
+    Each is a ruleset, with changes to its rules if you like: id, id+field=value, id+variant. Two catalogs
+    (.toml) or two maps (.json, .graphml, .dot) are compared as a list of edits. Prints Markdown.
+    """
+    from hoyle.verify.diff.catalogs import is_file
+
+    if as_schema:
+        from hoyle.verify.diff.rendering import schema
+
+        emit(schema())
+        return 0
+    if as_html and as_json:
+        raise click.UsageError("--json and --html are two forms of the same: give one of them")
+    if check and folder is None:
+        raise click.UsageError("--check says whether written files are stale: give --write FOLDER too")
+    if not 2 <= len(sides) <= 3:
+        raise click.UsageError(f"{len(sides)} given: name two or three rulesets of one game")
+    if any(is_file(side) for side in sides):
+        return _files(sides, as_json)
+    from hoyle.verify.diff import diff as compare
+    from hoyle.verify.diff import side_called
+    from hoyle.verify.diff.known import read_known
+    from hoyle.verify.diff.rendering import Filter, render
+    from hoyle.verify.diff.severity import severity_called
+    from hoyle.verify.render.progress import Bars, relay
+    from hoyle.verify.symbolic.budget import Budget
+
+    compared = [side_called(side, ruleset_called) for side in sides]
+    if games is not None and not games.exists():
+        raise InputError(f"there is no folder {games}: give the folder of the recorded games")
+    fingerprints = read_known(Path(known)) if known is not None else frozenset()
+    wanted = Filter(severity=severity_called(severity), matching=matching, known=fingerprints)
+    with Bars() as bars:
+        work = compare(compared, Budget(), games_played=games_played, seed=seed, games=games)
+        pairs: Sequence[Pair] = relay(work, bars)
+    stale = False
+    if folder is not None:
+        stale = _write(folder, compared, pairs, wanted, check)
+    else:
+        say(render("json" if as_json else "html" if as_html else "md", compared, pairs, wanted).rstrip("\n"))
+    return 1 if stale or _fails(fail_on, pairs, wanted) else 0
+
+
+def _files(sides: tuple[str, ...], as_json: bool) -> int:
+    from hoyle.verify.diff.catalogs import file_edits, is_file
+
+    if len(sides) != 2 or not all(is_file(side) for side in sides):
+        raise InputError(f"{' and '.join(sides)} cannot be compared: give two catalogs or two maps")
+    edits = file_edits(*sides)
+    if as_json:
+        emit({"first": sides[0], "second": sides[1], "edits": edits})
+        return 0
+    from hoyle.verify.diff.witness import shown
+
+    for edit in edits:
+        said = f": {shown(edit.first)} becomes {shown(edit.second)}" if edit.status == "changed" else ""
+        say(f"{ {'added': 'add', 'removed': 'remove', 'changed': 'change'}[edit.status] } {edit.entry}{said}")
+    return 0
+
+
+def _write(folder: Path, sides: Sequence[Side], pairs: Sequence[Pair], wanted: Filter, check: bool) -> bool:
+    """Write the report in all its forms; with *check*, only say what would change."""
+    from hoyle.verify.diff.rendering import FORMS, render
+    from hoyle.verify.files import write
+
+    name = "-".join(side.label for side in sides)
+    stale = False
+    for form in FORMS:
+        path = folder / f"{name}.{form}"
+        text = render(form, sides, pairs, wanted)
+        if not check:
+            write(path, text, "report")
+        elif not path.is_file() or path.read_text(encoding="utf-8") != text:
+            stale = True
+            note(f"{path} is stale: write it again without --check")
+    return stale
+
+
+def _fails(limit: str | None, pairs: Sequence[Pair], wanted: Filter) -> bool:
+    from hoyle.verify.diff.severity import at_least, severity_called
+
+    if limit is None:
+        return False
+    if limit == DISAGREEMENT:
+        return any(f.fingerprint not in wanted.known for pair in pairs for f in pair.findings)
+    bound = severity_called(limit)
+    grave = [clause.severity for pair in pairs for clause in wanted.clauses(pair)]
+    grave += [field.severity for pair in pairs for field in wanted.fields(pair)]
+    return any(severity is not None and at_least(severity, bound) for severity in grave)

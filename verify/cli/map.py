@@ -1,0 +1,64 @@
+"""`hoyle map`: the map of a game as a graph, in three formats, and checks on a map file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from hoyle.model.core import InputError, Ruleset
+from hoyle.model.core.map import FORMATS, dump_map, edits, load_map
+from hoyle.verify.cli.options import json_option, ruleset_argument, ruleset_called
+from hoyle.verify.files import write
+from hoyle.verify.render.out import emit, note, say
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+@click.command(name="map")
+@ruleset_argument
+@click.option("--format", "form", type=click.Choice(FORMATS), default="json", show_default=True)
+@click.option("--output", "-o", metavar="FILE", help="Write to this file instead of standard output.")
+@click.option("--check", "file", metavar="FILE", help="Check a map file, and compare it with the game's map.")
+@json_option
+def map_(ruleset: str, form: str, output: str | None, file: str | None, as_json: bool) -> int:
+    """Print the map of a game, or check a map file (.json, .graphml, .dot).
+
+    Every area and border says where it comes from: stated, inferred or invented.
+    """
+    model = ruleset_called(ruleset)
+    if file is not None:
+        return _check(model, file, as_json)
+    text = dump_map(graph_of(model), "json" if as_json else form)
+    if output is not None:
+        write(Path(output), text, "map")
+        note(f"written to {output}")
+    else:
+        say(text.rstrip("\n"))
+    return 0
+
+
+def graph_of(model: Ruleset[Any, Any, Any]) -> nx.Graph[str]:
+    """The map of a ruleset: its attribute `map`, which is a graph or has one."""
+    found = getattr(model, "map", None)
+    found = getattr(found, "graph", found) if not hasattr(found, "adj") else found
+    if found is None:
+        raise InputError(f"{model.id} has no map: hoyle map is for games that are played on one")
+    graph: nx.Graph[str] = found() if callable(found) else found
+    return graph
+
+
+def _check(model: Ruleset[Any, Any, Any], file: str, as_json: bool) -> int:
+    given = load_map(Path(file))
+    differences = edits(graph_of(model), given)
+    if as_json:
+        emit({"file": file, "areas": len(given), "borders": given.number_of_edges(), "edits": differences})
+    else:
+        say(f"{file} is a map: {len(given)} areas, {given.number_of_edges()} borders")
+        for sentence in differences:
+            say(f"  {sentence}")
+        if not differences:
+            say(f"  the same as the map of {model.id}")
+    return 1 if differences else 0

@@ -1,0 +1,50 @@
+"""`hoyle perft`: how many plays there are of every length up to a depth."""
+
+from __future__ import annotations
+
+import click
+
+from hoyle.verify.cli.options import (
+    beginning,
+    json_option,
+    position_option,
+    ruleset_argument,
+    ruleset_called,
+    set_option,
+    start_option,
+)
+from hoyle.verify.render.out import emit, say, table
+
+
+@click.command()
+@ruleset_argument
+@click.argument("depth", type=click.IntRange(0))
+@click.option("--divide", "divided", is_flag=True, help="Also count by the first action.")
+@start_option
+@position_option
+@set_option
+@json_option
+def perft(
+    ruleset: str,
+    depth: int,
+    divided: bool,
+    start: tuple[str, ...],
+    position_file: str | None,
+    settings: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Count the plays of 0, 1, … up to DEPTH steps. Two programs that disagree about a rule disagree here."""
+    from hoyle.verify.explore import divide
+    from hoyle.verify.explore import perft as count
+
+    model = ruleset_called(ruleset, settings)
+    position = beginning(model, position_file, start)
+    counts = count(model, position, depth)
+    by_action = divide(model, position, depth) if divided and depth else {}
+    if as_json:
+        emit({"ruleset": model.id, "depth": depth, "counts": counts, "divide": by_action})
+        return
+    for line in table((f"{steps:>5}", f"{plays:,}") for steps, plays in enumerate(counts)):
+        say(line)
+    for line in table((f"{plays:>12,}", action) for action, plays in by_action.items()):
+        say(line)

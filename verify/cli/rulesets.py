@@ -1,0 +1,21 @@
+"""`hoyle rulesets`: which rulesets there are."""
+
+from __future__ import annotations
+
+import click
+
+from hoyle.model import listings
+from hoyle.verify.cli.options import json_option
+from hoyle.verify.render.out import emit, say, table
+
+
+@click.command()
+@json_option
+def rulesets(as_json: bool) -> None:
+    """List the rulesets there are: id, title, edition, game."""
+    found = list(listings().values())
+    if as_json:
+        emit(found)
+        return
+    rows = ((entry.id, entry.game, f"{entry.title}, {entry.edition}") for entry in found)
+    say("\n".join(table(rows, ("id", "game", "title and edition"))))

@@ -1,0 +1,1 @@
+"""A result in the forms that continuous integration reads: JUnit XML, SARIF, GitHub's annotations."""

@@ -1,0 +1,90 @@
+"""GitHub: annotations for the log of a workflow, and a summary in Markdown.
+
+Whatever a subject printed goes in as data: workflow commands escape it, Markdown gets it in code spans
+whose fences are longer than anything inside, and HTML in it is escaped.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator
+
+from hoyle.verify.conform.divergence import MEANS, brief
+from hoyle.verify.conform.result import Conformance
+
+
+def workflow_commands(result: Conformance) -> Iterator[str]:
+    """Workflow commands: an error for each new divergence and trouble, a notice for what healed."""
+    for divergence in result.divergences:
+        title = (
+            f"{divergence.clauses[0] if divergence.clauses else divergence.about}: {MEANS[divergence.check]}"
+        )
+        level = "error" if divergence.accepted is None else "notice"
+        yield _command(level, title, f"{divergence.says}\n{divergence.reproduce}")
+    for trouble in result.troubles:
+        yield _command("error", f"subject: {trouble.kind}", trouble.says)
+    for known in result.healed:
+        yield _command("notice", f"healed: {known.fingerprint}", known.says or known.reason)
+
+
+def _command(level: str, title: str, message: str) -> str:
+    return f"::{level} title={_property(title)}::{_data(message)}"
+
+
+def _data(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _data(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def summary(result: Conformance) -> str:
+    """The step summary: a page that says what was found and what was compared."""
+    name = result.subject.name or "the subject"
+    parts = [
+        f"## {_code(name)} against {_code(result.ruleset)}: {result.verdict}",
+        f"{_text(result.because)}\n" if result.because else "",
+        f"{len(result.covered)} of {len(result.covered) + len(result.not_covered)} clauses exercised, "
+        f"{result.counts.get('compared', 0)} comparisons, "
+        f"{result.counts.get('not_compared', 0)} fields the subject does not report.",
+    ]
+    for divergence in result.divergences:
+        parts += [
+            f"### {_code(divergence.fingerprint)} {MEANS[divergence.check]}: {_code(divergence.about)}",
+            *(f"- **{_text(c.id)}** ({_text(c.section)}): {_text(c.says)}" for c in divergence.citations),
+            "",
+            *(f"{number}. {_code(brief(step, 1000))}" for number, step in enumerate(divergence.steps, 1)),
+            "",
+            f"The book says {_code(brief(divergence.expected, 500))}, "
+            f"the subject {_code(brief(divergence.got, 500))}.",
+            *(f"- explained by {e.kind} {_code(e.id)}: {_text(e.says)}" for e in divergence.explained_by),
+            f"\n{_code(divergence.reproduce)}\n" if divergence.reproduce else "",
+        ]
+    parts += [f"- {trouble.kind}: {_code(trouble.says)}" for trouble in result.troubles]
+    if result.not_covered:
+        parts.append(f"\nNot exercised: {', '.join(_code(c) for c in result.not_covered)}")
+    return "\n".join(part for part in parts if part is not None) + "\n"
+
+
+def _text(text: str) -> str:
+    escaped = html.escape(" ".join(text.split()))
+    return "".join(f"\\{c}" if c in "\\`*_[]|#" else c for c in escaped)
+
+
+def _code(text: str) -> str:
+    """A code span that nothing inside can end."""
+    text = " ".join(text.split()) or " "
+    longest = max((len(run) for run in _runs(text)), default=0)
+    fence = "`" * (longest + 1)
+    return f"{fence} {text} {fence}" if longest else f"`{text}`"
+
+
+def _runs(text: str) -> Iterator[str]:
+    run = ""
+    for character in text + " ":
+        if character == "`":
+            run += character
+        elif run:
+            yield run
+            run = ""

@@ -1,0 +1,244 @@
+"""Whole games and single positions, model and subject in lock step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from hoyle.model.core import CHANCE, Unspecified
+from hoyle.verify.conform.arena import EXAMPLES, Arena, Group, Recording
+from hoyle.verify.conform.choosing import Chooser
+from hoyle.verify.conform.divergence import Finding
+from hoyle.verify.conform.duel import Skipped
+from hoyle.verify.conform.protocol import Reply
+from hoyle.verify.conform.reduction import Reducer
+from hoyle.verify.conform.script import LEGAL, Script, play
+from hoyle.verify.conform.tally import Tally
+from hoyle.verify.conform.trouble import SubjectFailed, Trouble
+
+MANY = 500  # legal actions above which they are not compared at every step
+SPREAD = 25  # steps between two positions that are taken from one game
+REPLAYED = 200  # moves of the game that is played a second time
+
+
+class Match:
+    """One conversation with a subject: where it began, what was asked since, what was answered."""
+
+    def __init__(self, arena: Arena) -> None:
+        self.arena = arena
+        self.duel, self.replies = arena.recorded_duel()
+        self.script = Script()
+        self.moves: list[Any] = []
+
+    def setup(self, **begin: Any) -> list[Finding]:
+        self.script = Script(**begin)
+        self.moves = []
+        self.replies.clear()
+        return self.kept(self.duel.setup(**begin))
+
+    def legal(self) -> list[Finding]:
+        self.moves.append(LEGAL)
+        return self.kept(self.duel.legal())
+
+    def apply(self, action: Any, *, known_legal: bool) -> list[Finding]:
+        self.moves.append(action)
+        return self.kept(self.duel.apply(action, known_legal=known_legal))
+
+    def kept(self, findings: list[Finding]) -> list[Finding]:
+        """The new ones among *findings*; each is made small, which ends the conversation."""
+        new = [finding for finding in findings if self.arena.is_new(finding) and not self.arena.is_full]
+        if new:
+            self.duel.in_step = False
+            recording = Recording(self.script.with_moves(self.moves), tuple(self.replies))
+            for finding in new:
+                if not self.arena.is_full:
+                    settle(self.arena, finding, recording)
+        elif findings and not self.arena.is_full:
+            self._add_example(findings)
+        return new
+
+    def _add_example(self, findings: list[Finding]) -> None:
+        for finding in findings:
+            group = self.arena.groups[finding.key]
+            if 0 < len(group.examples) < EXAMPLES:
+                group.examples.append(Recording(self.script.with_moves(self.moves), tuple(self.replies)))
+
+    def resync(self) -> bool:
+        """Set the subject to where the model is; False where it cannot be."""
+        if self.duel.in_step:
+            return True
+        if not self.arena.can_place:
+            return False
+        try:
+            self.setup(position=self.duel.position)
+        except Skipped:
+            self.arena.can_place = False
+            return False
+        return self.duel.in_step
+
+
+def settle(arena: Arena, finding: Finding, recording: Recording) -> None:
+    """Make a finding small and keep it."""
+    reduced = Reducer(arena, finding).reduce(recording.script)
+    if reduced is None:
+        moves = len(recording.script.moves)
+        says = f"{finding.about}: what was found once was not found again with the same {moves} moves"
+        arena.record(Trouble(kind="unsteady", says=says))
+        arena.add(Group(finding, recording.script, [recording]), finding)
+        return
+    small, script, whole = reduced
+    # The short recording comes first: most other rules fail to explain even that.
+    examples = [*recorded(arena, script), recording]
+    group = Group(small, script, examples, play=whole if whole is not script else None)
+    arena.add(group, finding)
+
+
+def recorded(arena: Arena, script: Script) -> list[Recording]:
+    """What the subject answers to *script*, played once more."""
+    duel, replies = arena.recorded_duel()
+    duel.tally = Tally(arena.ruleset)
+    try:
+        _, played = play(script, duel)
+    except SubjectFailed as failed:
+        arena.failed(failed)
+        return []
+    except (Skipped, Unspecified):
+        return []
+    return [Recording(played, tuple(replies))]
+
+
+def play_games(arena: Arena, starts: tuple[Any, ...]) -> Iterator[int]:
+    """Play the games of the settings; yields the number of each game that is done."""
+    for number in range(arena.settings.games):
+        random = Random(f"{arena.settings.seed} game {number}")
+        chooser = Chooser(arena.ruleset, arena.tally, random, targeted=number % 2 == 1)
+        match = Match(arena)
+        try:
+            one_game(match, starts[number % len(starts)], chooser)
+            if number == 0:
+                play_again(arena, match.script.with_moves(match.moves[:REPLAYED]), list(match.replies))
+        except SubjectFailed as failed:
+            arena.failed(failed)
+        except Skipped:
+            pass  # counted where it was said
+        except Unspecified:
+            arena.tally.silent += 1
+        yield number + 1
+        if arena.is_full:
+            return
+
+
+def one_game(match: Match, start: Any, chooser: Chooser) -> None:
+    """One game in lock step, to its end or as far as the settings go."""
+    arena, ruleset = match.arena, match.arena.ruleset
+    match.setup(start=start)
+    for _ in range(arena.settings.steps):
+        if arena.is_full or not match.resync():
+            return
+        position = match.duel.position
+        actor = ruleset.actor(position)
+        if actor is None:
+            return
+        choices = ruleset.legal(position)
+        if actor != CHANCE:
+            examine(match, chooser, position, choices)
+            if not match.resync():
+                return
+        match.apply(chooser.choose(position, choices), known_legal=True)
+
+
+def examine(match: Match, chooser: Chooser, position: Any, choices: Any) -> None:
+    """Compare what is legal, and try what is not."""
+    arena, random = match.arena, chooser.random
+    if arena.subject.can("legal") and random.random() * len(choices) < MANY:
+        match.legal()
+    if random.random() < arena.settings.probes and match.resync():
+        probe = chooser.probe(position, choices)
+        if probe is not None:
+            match.apply(probe, known_legal=False)
+
+
+def play_again(arena: Arena, script: Script, replies: list[Reply]) -> None:
+    """Play a game a second time: a subject that answers otherwise is unsteady."""
+    again: list[Reply] = []
+    duel = arena.duel(Tally(arena.ruleset))
+    speak = duel.speak
+
+    def recorded(request: Any) -> Reply:
+        reply = speak(request)
+        again.append(reply)
+        return reply
+
+    duel.speak = recorded
+    play(script, duel)
+    for number, (first, second) in enumerate(zip(replies, again, strict=False)):
+        if first.kind != second.kind or (first.kind == "ok" and first.value() != second.value()):
+            says = f"the same game was answered differently the second time, at request {number + 1}"
+            arena.record(Trouble(kind="unsteady", says=says))
+            return
+
+
+def play_positions(arena: Arena, starts: tuple[Any, ...]) -> Iterator[int]:
+    """Set the subject into single positions and try actions there; yields how many are done."""
+    random = Random(f"{arena.settings.seed} positions")
+    match = Match(arena)
+    for done, position in enumerate(positions_of(arena, starts, random), 1):
+        try:
+            one_position(match, position, random)
+        except SubjectFailed as failed:
+            arena.failed(failed)
+            match = Match(arena)
+        except Skipped:
+            if not match.moves:
+                return  # it takes no positions at all
+        except Unspecified:
+            arena.tally.silent += 1
+        yield done
+        if done >= arena.settings.positions or arena.is_full:
+            return
+
+
+def one_position(match: Match, position: Any, random: Random) -> None:
+    """Try some actions in one position, setting it up again before each."""
+    arena = match.arena
+    chooser = Chooser(arena.ruleset, arena.tally, random, targeted=True)
+    choices = arena.ruleset.legal(position)
+    match.setup(position=position)
+    if not match.duel.in_step:
+        return
+    if arena.ruleset.actor(position) not in (None, CHANCE):
+        examine(match, chooser, position, choices)
+    tried = set()
+    for _ in range(min(arena.settings.actions, len(choices))):
+        action = chooser.choose(position, choices)
+        if action in tried:
+            continue
+        tried.add(action)
+        if match.moves or not match.duel.in_step:
+            match.setup(position=position)
+        if match.duel.in_step:
+            match.apply(action, known_legal=True)
+
+
+def positions_of(arena: Arena, starts: tuple[Any, ...], random: Random) -> Iterator[Any]:
+    """Positions from games of the model with itself, from all phases of play."""
+    ruleset = arena.ruleset
+    number = 0
+    while number < 4 * arena.settings.positions:  # games may be too short to give any
+        number += 1
+        chooser = Chooser(ruleset, arena.tally, random, targeted=number % 2 == 0)
+        position = ruleset.start(starts[number % len(starts)])
+        gap = random.randrange(1, SPREAD)
+        try:
+            for _ in range(arena.settings.steps):
+                choices = ruleset.legal(position)
+                if not len(choices):
+                    break
+                position = ruleset.apply(position, chooser.choose(position, choices))
+                gap -= 1
+                if gap <= 0:
+                    yield position
+                    gap = random.randrange(1, SPREAD)
+        except Unspecified:
+            arena.tally.silent += 1

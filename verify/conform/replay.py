@@ -1,0 +1,291 @@
+"""Recorded games: was each step of a log possible by the book?
+
+A log is JSON Lines. The first line may say how the game began (`start` or `position`, `ruleset`, `rules`);
+every other line is a step: an action, bare or under `action`, with any part of the position after it under
+`position` and the end under `outcome`. A trace file of ours is a log too. What cannot be read is a parse
+error and is counted apart from what the rules forbid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from hoyle.model.core import InputError, Unspecified
+from hoyle.verify.conform.comparing import FieldDifference, compare, plain, printable
+from hoyle.verify.conform.divergence import Citation, citations
+from hoyle.verify.conform.duel import AnyRuleset
+from hoyle.verify.files import read
+from hoyle.verify.starts import starts_of
+
+Status = Literal["legal", "illegal", "differs", "unreadable", "silent"]
+LONGEST = 1_000_000  # bytes of one line
+
+
+class Log(Struct, frozen=True, kw_only=True):
+    """A recorded game as far as it could be read."""
+
+    start: dict[str, Any] | None = None
+    position: Any = None
+    rules: dict[str, Any] = {}
+    steps: tuple[Step, ...] = ()
+    error: str = ""  # the first line that could not be read, and why
+
+
+class Step(Struct, frozen=True, kw_only=True):
+    """One line of a log."""
+
+    line: int
+    action: Any
+    position: Any = None
+    outcome: Any | UnsetType = UNSET
+
+
+class Replayed(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What came of replaying one game."""
+
+    name: str
+    status: Status
+    steps: int  # steps in the log
+    legal_prefix: int  # steps that are possible one after another from the beginning
+    line: int = 0  # of the log, where it stopped
+    says: str = ""
+    action: Any = None
+    citations: tuple[Citation, ...] = ()
+    differences: tuple[FieldDifference, ...] = ()
+    finished: bool = False
+    compared: int = 0
+    not_compared: int = 0
+    breaks_under: dict[str, int] = {}  # other editions -> the first step that is impossible there
+
+
+class Replays(Struct, frozen=True, kw_only=True):
+    """What came of replaying several games."""
+
+    ruleset: str
+    games: tuple[Replayed, ...]
+    counts: dict[str, int]
+
+
+def read_log(data: bytes) -> Log:
+    """A log from its bytes; what cannot be read is told in *error* with its line."""
+    lines = [(n, line) for n, line in enumerate(data.split(b"\n"), 1) if line.strip()]
+    if not lines:
+        return Log(error="the file is empty")
+    steps: list[Step] = []
+    begin: dict[str, Any] = {}
+    error = ""
+    for index, (number, line) in enumerate(lines):
+        try:
+            entry = _object(line)
+        except InputError as problem:
+            error = f"line {number}: {problem}"
+            break
+        if index == 0 and _is_beginning(entry):
+            begin = entry
+            steps += _steps_of_trace(entry)
+            continue
+        try:
+            steps.append(_step(number, entry))
+        except InputError as problem:
+            error = f"line {number}: {problem}"
+            break
+    start, rules = begin.get("start"), begin.get("rules")
+    return Log(
+        start=start if isinstance(start, dict) else None,
+        position=begin.get("position"),
+        rules=rules if isinstance(rules, dict) else {},
+        steps=tuple(steps),
+        error=error,
+    )
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    if len(line) > LONGEST:
+        raise InputError(f"a line of {len(line)} bytes, {LONGEST} are the most")
+    try:
+        entry = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise InputError(f"not JSON: {error}") from None
+    if not isinstance(entry, dict):
+        raise InputError("a step is an object")
+    return entry
+
+
+def _is_beginning(entry: dict[str, Any]) -> bool:
+    return "do" not in entry and "action" not in entry
+
+
+def _steps_of_trace(entry: dict[str, Any]) -> Iterator[Step]:
+    actions = entry.get("actions")
+    for action in actions if isinstance(actions, list) else ():
+        yield Step(line=1, action=action)
+
+
+def _step(number: int, entry: dict[str, Any]) -> Step:
+    if "do" in entry:
+        return Step(line=number, action=entry)
+    if "action" not in entry:
+        raise InputError("a step has an action: write it bare or under action")
+    return Step(
+        line=number,
+        action=entry["action"],
+        position=entry.get("position"),
+        outcome=entry.get("outcome", UNSET),
+    )
+
+
+def replay(
+    ruleset: AnyRuleset, name: str, log: Log, others: Mapping[str, AnyRuleset] | None = None
+) -> Replayed:
+    """Replay *log* under *ruleset*, and say under which of *others* it would break."""
+    played = _Replay(_under(ruleset, log), name, log).run()
+    breaks = {}
+    for other, edition in (others or {}).items():
+        there = _Replay(_under(edition, log), name, log, positions=False).run()
+        if there.status in ("illegal", "differs") and there.legal_prefix < played.legal_prefix:
+            breaks[other] = there.legal_prefix + 1
+    return msgspec.structs.replace(played, breaks_under=breaks) if breaks else played
+
+
+def _under(ruleset: AnyRuleset, log: Log) -> AnyRuleset:
+    return ruleset.under(log.rules) if log.rules else ruleset
+
+
+class _Replay:
+    def __init__(self, ruleset: AnyRuleset, name: str, log: Log, *, positions: bool = True) -> None:
+        self.ruleset = ruleset
+        self.name = name
+        self.log = log
+        self.positions = positions  # whether the reported parts of positions are compared
+        self.compared = 0
+        self.left_out = 0
+
+    def run(self) -> Replayed:
+        log = self.log
+        try:
+            position = self._begin()
+        except InputError as error:
+            return self._stopped("unreadable", 0, 1, f"the beginning: {error}")
+        for number, step in enumerate(log.steps):
+            try:
+                action = self.ruleset.read_action(step.action)
+            except InputError as error:
+                return self._stopped("unreadable", number, step.line, str(error), step)
+            try:
+                objections = self.ruleset.objections(position, action)
+                if objections:
+                    first = objections[0]
+                    clauses = self.ruleset.book.present(tuple(o.clause for o in objections))
+                    return self._stopped("illegal", number, step.line, first.says, step, clauses)
+                clauses = self.ruleset.book.present(self.ruleset.clauses_for(position, action))
+                position = self.ruleset.apply(position, action)
+            except Unspecified as silence:
+                return self._stopped("silent", number, step.line, f"the book says nothing: {silence}", step)
+            except InputError as error:
+                return self._stopped("unreadable", number, step.line, str(error), step)
+            differences = self._differences(position, step)
+            if differences:
+                first_one = differences[0]
+                says = f"{first_one.path} should be {first_one.expected}, the log has {first_one.got}"
+                return self._stopped("differs", number, step.line, says, step, clauses, differences)
+        if log.error:
+            return self._stopped("unreadable", len(log.steps), 0, log.error)
+        over = self.ruleset.actor(position) is None
+        return self._stopped("legal", len(log.steps), 0, "", finished=over)
+
+    def _begin(self) -> Any:
+        if self.log.position is not None:
+            return self.ruleset.read_position(self.log.position)
+        if self.log.start is None and self.log.error and not self.log.steps:
+            raise InputError(self.log.error)
+        if self.log.start is None:
+            return self.ruleset.start(starts_of(self.ruleset, 1)[0])
+        return self.ruleset.start(self.ruleset.options(self.log.start))
+
+    def _differences(self, position: Any, step: Step) -> tuple[FieldDifference, ...]:
+        if not self.positions or (step.position is None and step.outcome is UNSET):
+            return ()
+        found: tuple[FieldDifference, ...] = ()
+        if step.position is not None:
+            comparison = compare(plain(position), step.position)
+            self.compared += comparison.compared
+            self.left_out += comparison.left_out
+            found = comparison.differences
+        if step.outcome is not UNSET:
+            comparison = compare(
+                {"outcome": plain(self.ruleset.outcome(position))}, {"outcome": step.outcome}
+            )
+            self.compared += comparison.compared
+            found += comparison.differences
+        return found
+
+    def _stopped(
+        self,
+        status: Status,
+        prefix: int,
+        line: int,
+        says: str,
+        step: Step | None = None,
+        clauses: tuple[str, ...] = (),
+        differences: tuple[FieldDifference, ...] = (),
+        finished: bool = False,
+    ) -> Replayed:
+        return Replayed(
+            name=self.name,
+            status=status,
+            steps=len(self.log.steps),
+            legal_prefix=prefix,
+            line=line,
+            says=says,
+            action=printable(step.action) if step is not None else None,
+            citations=citations(self.ruleset, clauses),
+            differences=differences,
+            finished=finished,
+            compared=self.compared,
+            not_compared=self.left_out,
+        )
+
+
+# -- several games ---------------------------------------------------------------------------------------
+
+
+def logs_in(paths: Sequence[Path]) -> list[Path]:
+    """The log files among *paths*; a folder stands for the logs in it."""
+    found: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            found += sorted(p for p in path.rglob("*") if p.suffix in (".jsonl", ".json", ".ndjson"))
+        else:
+            found.append(path)
+    if not found:
+        raise InputError(f"no logs in {', '.join(map(str, paths))}: a log ends in .jsonl, .ndjson or .json")
+    return found
+
+
+def replay_file(ruleset: AnyRuleset, path: Path, others: Mapping[str, AnyRuleset]) -> Replayed:
+    """Replay one file. A file that cannot be read is a parse error of that file alone."""
+    try:
+        log = read_log(read(path, "log"))
+    except InputError as error:
+        log = Log(error=str(error))
+    try:
+        return replay(ruleset, str(path), log, others)
+    except InputError as error:  # rules in the log that are not of this game
+        return Replayed(
+            name=str(path), status="unreadable", steps=len(log.steps), legal_prefix=0, line=1, says=str(error)
+        )
+
+
+def together(ruleset: AnyRuleset, games: Sequence[Replayed]) -> Replays:
+    """The sums over several games."""
+    counts = {"games": len(games), "steps": sum(g.legal_prefix for g in games)}
+    for status in ("legal", "illegal", "differs", "unreadable", "silent"):
+        counts[status] = sum(game.status == status for game in games)
+    for other in sorted({name for game in games for name in game.breaks_under}):
+        counts[f"breaks under {other}"] = sum(other in game.breaks_under for game in games)
+    return Replays(ruleset=ruleset.id, games=tuple(games), counts=counts)

@@ -1,0 +1,166 @@
+"""Clauses that only one of two books has: news, or what the other game does without saying it.
+
+Which of the two it is shows in the record and in play. A field that cites the clause and differs is news; so
+is a chapter that the other book lacks altogether, a variant that it does not offer, a card that it does not
+have, a rule that its play never comes to. Where the other game's record has the very value that the clause
+states, and plays by it, or where the rule that implements the clause is the same and is asked there too, the
+difference is one of wording.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, Literal
+
+import msgspec
+
+from hoyle.model.core import Clause, domain_of
+from hoyle.model.core.rules import fields_of
+from hoyle.verify.diff.clauses import (
+    RESTATING,
+    Account,
+    Accounting,
+    differing_cards,
+    differing_rule,
+    is_different,
+)
+from hoyle.verify.diff.fields import PLAYS, Alone, searched, severity_of, values_of
+from hoyle.verify.diff.liveness import another, live_fields
+from hoyle.verify.diff.result import ClauseStatus, Shown
+from hoyle.verify.diff.severity import Severity, by_clause, by_kind, gravest
+from hoyle.verify.diff.sides import Side, variants_of
+from hoyle.verify.diff.witness import asked_witness, forbids, rule_witness, variant_witness
+from hoyle.verify.reads import fields_read
+from hoyle.verify.verdict import Witness
+
+CHAPTER = 3  # clauses on a topic that make it one; a book without any of them does not know the topic
+
+
+def only_one(facts: Accounting, clause: Clause, side: Literal[0, 1]) -> Account:
+    """A clause that the other book lacks."""
+    status: ClauseStatus = "removed" if side == 0 else "added"
+    mine, other = (facts.first, facts.second) if side == 0 else (facts.second, facts.first)
+    topic = clause.short.partition(".")[0]
+    is_new = facts.topics[side][topic] >= CHAPTER and not facts.topics[1 - side][topic]
+    if is_new and clause.kind == "component":  # a box that is not told is not empty, nor known to be another
+        return Account(status, f"{other.label} has no list of components", "wording", "text")
+    fields = [e for e in facts.differing.get(clause.short, ()) if _is_about(facts, e, clause)]
+    if fields:
+        best = next((e for e in fields if e.witness is not None), fields[0])
+        severity = gravest(severity_of(e, facts.first, facts.second) for e in fields)
+        names = ", ".join(e.difference.field for e in fields)
+        return Account(status, f"the record differs: {names}", severity, best.shown, best.witness)
+    if clause.kind in RESTATING:
+        return Account(status, f"{other.label} has no such {clause.kind}", "wording", "text")
+    cards = differing_cards(facts, clause.short)
+    if cards is not None:
+        return Account(status, "the cards differ", by_kind(clause.kind), "cards", cards)
+    if clause.kind == "variant":
+        witness = _variant(facts, clause, mine)
+        shown: Shown = "text" if witness is None else "play" if witness.kind == "trace" else "rule"
+        return Account(status, f"{other.label} does not offer it", "legality", shown, witness)
+    if is_new:
+        return _news(facts, clause, status, side, f"{other.label} has no clause on {topic}")
+    return _said_or_done(facts, clause, status, side)
+
+
+def _is_about(facts: Accounting, entry: Alone, clause: Clause) -> bool:
+    """Whether a differing field is about this clause, and not about another one that it cites."""
+    if entry.status != "changed" or entry.clauses[0] == clause.short:
+        return True
+    return not any(is_different(facts, other) for other in entry.clauses if other != clause.short)
+
+
+def _news(
+    facts: Accounting,
+    clause: Clause,
+    status: ClauseStatus,
+    side: Literal[0, 1],
+    by: str,
+    *,
+    unknown: bool = True,
+) -> Account:
+    """A clause about something that the other game does not have, shown on the side that has it.
+
+    Where it is not *unknown* there, only what one side does and the other does not can show it.
+    """
+    mine, other = (facts.first, facts.second) if side == 0 else (facts.second, facts.first)
+    rule = differing_rule(facts, clause, own=facts.own[side])
+    witness = rule[1] if rule is not None else _matters(facts, clause, mine) if unknown else None
+    severity: Severity = "legality" if witness is not None and forbids(witness) else by_clause(clause)
+    if witness is not None:
+        return Account(status, by, severity, "rule", witness)
+    here, there = facts.asked[side], facts.asked[1 - side]
+    for entry in facts.citing_rules.get(clause.short, ()):
+        if entry.rule in here and entry.rule not in there:
+            played = asked_witness(mine, other, entry.rule, here[entry.rule])
+            return Account(status, by, severity, "play", played)
+    return Account(status, by, severity, "text")
+
+
+def _matters(facts: Accounting, clause: Clause, mine: Side) -> Witness | None:
+    """Values for which a field of the clause matters: with another value a rule would answer otherwise."""
+    from hoyle.verify.prove import agree_rules
+
+    record = type(mine.ruleset.rules)
+    for name in facts.citing_fields.get(clause.short, ()):
+        value = another(domain_of(fields_of(record)[name].type), getattr(mine.ruleset.rules, name))
+        if value is None:
+            continue
+        changed = msgspec.structs.replace(mine.ruleset.rules, **{name: value})
+        without = Side(f"{mine.label} with another {name}", mine.ruleset.under(changed))
+        for rule in mine.ruleset.functions.values():
+            reads = fields_read(rule, record)
+            if name not in reads or len(reads) == len(record.__struct_fields__):
+                continue
+            verdict = agree_rules(rule, mine.ruleset.rules, changed, facts.budget)
+            if verdict.word == "refuted" and verdict.witness is not None:
+                return rule_witness(rule, mine, without, values_of(rule, verdict.witness.data))
+    return None
+
+
+def _variant(facts: Accounting, clause: Clause, mine: Side) -> Witness | None:
+    """What the variant that a clause tells of changes, where the game offers it by that name."""
+    for name, changes in variants_of(mine.ruleset).items():
+        if name in clause.short.split("."):
+            varied = Side(f"{mine.label}+{name}", mine.ruleset.under(changes))
+            return variant_witness(mine, varied, facts.budget) or searched(mine, varied, PLAYS)
+    return _matters(facts, clause, mine)
+
+
+def _said_or_done(facts: Accounting, clause: Clause, status: ClauseStatus, side: Literal[0, 1]) -> Account:
+    """Whether the other game does what a clause says that its book lacks."""
+    other = (facts.second, facts.first)[side]
+    differing = {entry.difference.field for entry in facts.alone}
+    fields = [name for name in facts.citing_fields.get(clause.short, ()) if name not in differing]
+    rules = facts.citing_rules.get(clause.short, ())
+    if clause.left_out is not None:
+        severity: Severity = "components" if clause.kind == "component" else "wording"
+        return Account(
+            status,
+            f"{other.label} does not say it, and it is not played: {clause.left_out}",
+            severity,
+            "text",
+        )
+    if not fields and not rules:
+        return Account(status, f"{other.label} does not say it, and no rule decides it", "wording", "text")
+    stated = [name for name in fields if _states(clause, getattr(other.ruleset.rules, name))]
+    if stated and (by_kind(clause.kind) == "components" or live_fields(other.ruleset, stated)):
+        return Account(
+            status, f"{other.label} does not say it; {stated[0]} is the same in both", "wording", "text"
+        )
+    asked = [entry for entry in rules if entry.rule in facts.asked[1 - side]]
+    if asked and not fields and all(e.verdict.word in ("proved", "exhausted") for e in rules):
+        by = f"{other.label} does not say it; {asked[0].rule}, which implements it, answers alike in both"
+        return Account(status, by, "wording", "text")
+    by = f"{other.label} does not say it" if asked else f"{other.label} never comes to it in play"
+    account = _news(facts, clause, status, side, by, unknown=not asked)
+    # What nothing shows to be played differently is a difference of the words.
+    return account if account.witness is not None else dataclasses.replace(account, severity="wording")
+
+
+def _states(clause: Clause, value: Any) -> bool:
+    """Whether a clause gives this very value, or as many things as it says."""
+    plain = msgspec.to_builtins(value)
+    told = list(clause.values.values())
+    return plain in told or any(isinstance(t, list) and len(t) == plain for t in told)

@@ -1,0 +1,133 @@
+"""The report in its three forms: Markdown for a pull request, one HTML page, JSON.
+
+All of them are made from the same records, and the same records always give the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from hoyle.verify.diff.engine import differing_clauses
+from hoyle.verify.diff.result import ClauseDiff, FieldDiff, Pair, Several
+from hoyle.verify.diff.several import between, several
+from hoyle.verify.diff.severity import SEVERITIES, Severity, at_least
+from hoyle.verify.diff.sides import Side
+from hoyle.verify.diff.witness import shown
+from hoyle.verify.trial import plain
+
+TEMPLATES = Path(__file__).parent / "templates"
+FORMS = ("md", "html", "json")
+
+
+class Filter(Struct, frozen=True, kw_only=True):
+    """Which differences a reader wants to see; totals and accounts are not touched by it."""
+
+    severity: Severity = "wording"
+    matching: str = ""
+    known: frozenset[str] = frozenset()
+
+    def wants(self, severity: Severity | None, name: str, fingerprint: str) -> bool:
+        return (
+            severity is not None
+            and at_least(severity, self.severity)
+            and self.matching in name
+            and fingerprint not in self.known
+        )
+
+    def clauses(self, pair: Pair) -> list[ClauseDiff]:
+        """The differing clauses of a pair that are wanted, the gravest first."""
+        found = [c for c in differing_clauses(pair) if self.wants(c.severity, c.id, c.fingerprint)]
+        return sorted(found, key=lambda c: SEVERITIES.index(c.severity or "wording"))
+
+    def fields(self, pair: Pair) -> list[FieldDiff]:
+        return [f for f in pair.fields if self.wants(f.severity, f.field, f.fingerprint)]
+
+
+def render(form: str, sides: Sequence[Side], pairs: Sequence[Pair], wanted: Filter) -> str:
+    """The report on *sides* in one of the `FORMS`."""
+    if form == "json":
+        return as_json(sides, pairs, wanted)
+    text: str = _template(f"diff.{form}.j2").render(
+        sides=[{"label": side.label, "title": side.title} for side in sides],
+        pairs=pairs,
+        three=several(sides, pairs) if len(sides) == 3 else None,
+        wanted=wanted,
+        severities=SEVERITIES,
+        between=between,
+    )
+    return text
+
+
+def data_of(sides: Sequence[Side], pairs: Sequence[Pair], wanted: Filter) -> Any:
+    """The report as plain data; *differences* holds those that are wanted."""
+    whole = pairs[0] if len(sides) == 2 else several(sides, pairs)
+    data = _without_scripts(msgspec.to_builtins(whole, enc_hook=str))
+    data["differences"] = [
+        {"between": [pair.first, pair.second], "fingerprint": c.fingerprint, "id": c.id, "status": c.status,
+         "severity": c.severity, "shown": c.shown, "by": c.by, "says": c.witness.says if c.witness else ""}
+        for pair in pairs
+        for c in wanted.clauses(pair)
+    ]  # fmt: skip
+    return data
+
+
+def _without_scripts(data: Any) -> Any:
+    """Plain data without the programs that show a witness: the witness itself says all that they do."""
+    if isinstance(data, dict):
+        return {key: _without_scripts(value) for key, value in data.items() if key != "script"}
+    return [_without_scripts(value) for value in data] if isinstance(data, list | tuple) else data
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of the report on two sides, and of the one on three."""
+    kinds, components = msgspec.json.schema_components([Pair, Several], ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "hoyle diff --json",
+        "anyOf": list(kinds),
+        "$defs": components,
+    }
+
+
+def as_json(sides: Sequence[Side], pairs: Sequence[Pair], wanted: Filter) -> str:
+    """The report as JSON, indented."""
+    data = data_of(sides, pairs, wanted)
+    return msgspec.json.format(msgspec.json.encode(data, order="sorted"), indent=1).decode() + "\n"
+
+
+def _template(name: str) -> Any:
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=".html" in name,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters["cell"] = cell
+    environment.filters["value"] = value_shown
+    return environment.get_template(name)
+
+
+def cell(text: object) -> str:
+    """Text in a cell of a Markdown table."""
+    plain_text = " ".join(str(text).split())
+    for character in ("\\", "|", "<", "*", "_", "`"):
+        plain_text = plain_text.replace(character, f"\\{character}")
+    return plain_text
+
+
+def value_shown(value: Any) -> str:
+    """A value of a field in a few words."""
+    if value in ((), []):
+        return "none"
+    if isinstance(value, tuple | list) and not any(isinstance(part, tuple | list | dict) for part in value):
+        return ", ".join(str(part) for part in value)
+    return shown(plain(value))

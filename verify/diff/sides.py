@@ -1,0 +1,79 @@
+"""What is compared: a ruleset, with changes to its rules and with the variants its game offers.
+
+`id`, `id+field=value`, `id+field=value,field=value`, `id+variant`; more may follow another plus sign. A comma
+begins a new change only where a name and an equals sign, or the name of a variant, follows it, so that a
+value may be a list. A game offers variants in a table `VARIANTS` beside its record: ruleset, then variant,
+then changes.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from hoyle.model import load
+from hoyle.model.core import InputError, did_you_mean
+from hoyle.model.core.rules import fields_of
+from hoyle.verify.starts import AnyRuleset
+
+CHANGE = re.compile(r"[A-Za-z][A-Za-z0-9_-]*=")
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the things compared, and what it is called in the report."""
+
+    label: str
+    ruleset: AnyRuleset
+
+    @property
+    def title(self) -> str:
+        changed = self.label.partition("+")[2]
+        return f"{self.ruleset.title}, {self.ruleset.edition}" + (f", with {changed}" if changed else "")
+
+
+def side_called(text: str, find: Callable[[str], AnyRuleset] = load) -> Side:
+    """The side that a person wrote; *find* gives the ruleset of an id."""
+    name, *parts = text.split("+")
+    ruleset = find(name)
+    variants = variants_of(ruleset)
+    for part in parts:
+        for change in _changes(part, variants, text):
+            ruleset = _with(ruleset, change, variants)
+    return Side(text, ruleset)
+
+
+def variants_of(ruleset: AnyRuleset) -> Mapping[str, Mapping[str, Any]]:
+    """The variants that the game of *ruleset* offers for it, by name."""
+    module = sys.modules[type(ruleset.rules).__module__]
+    table: Mapping[str, Mapping[str, Mapping[str, Any]]] = getattr(module, "VARIANTS", {})
+    return table.get(ruleset.id, {})
+
+
+def _changes(part: str, variants: Mapping[str, Any], text: str) -> list[str]:
+    """The changes in one part, split at the commas that begin a new one."""
+    found: list[str] = []
+    for piece in part.split(","):
+        begins = CHANGE.match(piece) is not None or piece in variants
+        if begins or not found:
+            found.append(piece)
+        else:
+            found[-1] += f",{piece}"
+    if not all(found):
+        raise InputError(f"nothing follows a plus sign in {text!r}: write id+field=value or id+variant")
+    return found
+
+
+def _with(ruleset: AnyRuleset, change: str, variants: Mapping[str, Mapping[str, Any]]) -> AnyRuleset:
+    if change in variants:
+        return ruleset.under(variants[change])
+    if "=" not in change:
+        fields = fields_of(type(ruleset.rules))
+        remedy = "write field=value" if change.replace("-", "_") in fields else did_you_mean(change, variants)
+        raise InputError(f"unknown variant {change!r} of {ruleset.id}: {remedy}")
+    from hoyle.verify.ask import changes
+
+    return ruleset.under(changes(ruleset, [change]))

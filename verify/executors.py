@@ -1,0 +1,83 @@
+"""Where batches of games run: in this process, in a pool of processes, or on a Dask cluster.
+
+Any `concurrent.futures.Executor` will do. What a run finds depends on its seed alone, never on where or in
+how many workers it ran.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+from hoyle.model.core import InputError, did_you_mean
+
+KNOWN = ("serial", "process", "dask")
+
+
+class Serial(Executor):
+    """Runs what it is given at once, in this process."""
+
+    def submit(self, function: Callable[..., Any], /, *values: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        try:
+            future.set_result(function(*values, **named))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+@contextmanager
+def executor(spec: str | None = None, workers: int | None = None) -> Iterator[Executor]:
+    """The executor called *spec*: `process` (also None), `serial`, `dask`, or the address of a cluster."""
+    count = workers or os.cpu_count() or 1
+    if spec is None or spec == "process":
+        with _processes(count) as pool:
+            yield pool
+    elif spec == "serial":
+        yield Serial()
+    elif spec == "dask" or "://" in spec:
+        with _dask(None if spec == "dask" else spec, count) as pool:
+            yield pool
+    else:
+        raise InputError(
+            f"unknown executor {spec!r}: {did_you_mean(spec, KNOWN)} (a cluster is joined by its address, tcp://…)"
+        )
+
+
+@contextmanager
+def _processes(workers: int) -> Iterator[Executor]:
+    pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent)
+    try:
+        yield pool
+    finally:
+        # Whatever stopped the run, what has not begun need not begin.
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _dask(address: str | None, workers: int) -> Iterator[Executor]:
+    try:
+        import distributed
+    except ImportError:
+        raise InputError("executor 'dask' needs the package distributed: pip install 'hoyle[dask]'") from None
+    dask: Any = distributed  # it has no types that a strict checker accepts
+    with ExitStack() as opened:
+        try:
+            # One thread a worker: games are work for the interpreter, which runs one thread at a time. What
+            # workers log while they are being closed is no news to anybody.
+            local = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": logging.CRITICAL}
+            cluster = address or opened.enter_context(dask.LocalCluster(n_workers=workers, **local))
+            client = opened.enter_context(dask.Client(cluster, timeout="10s"))
+        except (OSError, TimeoutError, ValueError) as error:
+            where = address or "this machine"
+            raise InputError(f"no Dask cluster answers at {where}: {error or type(error).__name__}") from None
+        yield client.get_executor(pure=False)

@@ -1,0 +1,57 @@
+"""Files: read with a sentence when it fails, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from hoyle.model.core import InputError
+
+LARGEST = 256 * 1024 * 1024  # bytes of a file that is read at once
+
+
+def read(path: Path, what: str) -> bytes:
+    """The bytes of a file that a person named; `-` is standard input."""
+    try:
+        if str(path) == "-":
+            return sys.stdin.buffer.read(LARGEST)
+        if path.stat().st_size > LARGEST:
+            raise InputError(f"{what} {path} is larger than {LARGEST >> 20} MiB: give a smaller file")
+        return path.read_bytes()
+    except OSError as error:
+        raise InputError(f"cannot read the {what} {path}: {_reason(error)}") from None
+
+
+def write(path: Path, content: bytes | str, what: str) -> None:
+    """Write a file under a temporary name beside it, then give it its name: there is never half a file."""
+    import tempfile
+
+    data = content.encode() if isinstance(content, str) else content
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            raise IsADirectoryError(21, "it is a folder, name a file in it")
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except OSError as error:
+        raise InputError(f"cannot write the {what} {path}: {_reason(error)}") from None
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        Path(temporary).chmod(0o666 & ~_umask())
+        Path(temporary).replace(path)
+    except BaseException as error:
+        Path(temporary).unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise InputError(f"cannot write the {what} {path}: {_reason(error)}") from None
+        raise
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower()
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,95 @@
+"""One name, spelt in several ways."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from hoyle.verify.lint.book import Book
+from hoyle.verify.lint.detector import detector
+from hoyle.verify.lint.finding import Spot
+from hoyle.verify.lint.names import names
+from hoyle.verify.lint.words import tokens, word_set
+
+SHORTEST = 6
+LONGEST = 30
+ENDINGS = word_set(
+    """
+    s es d ed n en r er y ly e a i o al an ing or st t ne na no ni ta to te ti re ra ri ro la le li lo
+    va vi ci gi hi za zi zo ze da do di de sa si so se ca co che chi ia io ma mi mo me
+    """
+)
+
+
+@detector(
+    "name-spelling",
+    says="two words that differ by one letter, one of them rare: one name spelt in two ways",
+    remedy="spell it one way, and correct the other",
+)
+def name_spelling(book: Book) -> Iterator[Spot]:
+    """Words that become the same when one letter is left out, and are no forms of one another."""
+    places = _places(book)
+    proper = {part for name in names(book) for part in name.text.lower().split()}
+    proper |= {word.low for block in book.headings for word in tokens(block.text)}
+    likeliest: dict[str, str] = {}
+    for rare, common in _neighbours(places):
+        if not _are_forms(rare, common, proper=rare in proper and common in proper):
+            best = likeliest.setdefault(rare, common)
+            likeliest[rare] = max(best, common, key=lambda word: len(places[word]))
+    for rare, common in likeliest.items():
+        first, *more = places[rare]
+        times = len(places[common])
+        reason = f"{rare!r} here, {common!r} in {times} other place{'s' if times > 1 else ''}"
+        yield Spot(first, first + len(rare), reason, f"{rare} {common}", (*more, places[common][0]))
+
+
+def _places(book: Book) -> dict[str, list[int]]:
+    """Where each longer word stands, outside stories; lower case, since headings shout."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for block in book.blocks:
+        if block.tone in ("story", "credits") or "€" in block.text:
+            continue
+        for word in tokens(block.text):
+            if SHORTEST <= len(word.text) <= LONGEST and "'" not in word.text and "’" not in word.text:
+                found[word.low].append(block.start + word.start)
+    return found
+
+
+def _neighbours(places: dict[str, list[int]]) -> Iterator[tuple[str, str]]:
+    """Pairs one letter apart, the rarer first, found through what is left when a letter is taken out."""
+    left_over: dict[str, list[str]] = defaultdict(list)
+    for word in places:
+        for shorter in {word, *(word[:at] + word[at + 1 :] for at in range(1, len(word)))}:
+            left_over[shorter].append(word)
+    seen: set[tuple[str, str]] = set()
+    for alike in left_over.values():
+        if not 2 <= len(alike) <= 6:
+            continue
+        for one in alike:
+            for two in alike:
+                rare, common = sorted((one, two), key=lambda word: (len(places[word]), word))
+                if one < two and (rare, common) not in seen:
+                    seen.add((rare, common))
+                    if len(places[rare]) <= 2 and rare.replace("-", "") != common.replace("-", ""):
+                        yield rare, common
+
+
+def _are_forms(one: str, two: str, *, proper: bool) -> bool:
+    """Whether the two are forms of one word, or two words that only look alike.
+
+    Names have no forms but their plural and genitive. Of ordinary words only those count that differ by a
+    doubled letter, or are so long that one letter more or less is hardly another word.
+    """
+    shorter, longer = sorted((one, two), key=len)
+    same = 0
+    while same < len(shorter) and shorter[same] == longer[same]:
+        same += 1
+    ends = shorter[same:], longer[same:]
+    if len(shorter) == len(longer):
+        return len(shorter) < 10 or len(ends[0]) <= 2 or sorted(ends[0]) != sorted(ends[1])
+    if proper and ends[0]:
+        return len(longer) < 7 or (ends[0] in ENDINGS and ends[1] in ENDINGS and longer[-1] != "s")
+    doubled = longer[same] == longer[same - 1]
+    if all(not end or end in ENDINGS for end in ends):
+        return True
+    return not doubled and len(longer) < 10

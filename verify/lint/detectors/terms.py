@@ -1,0 +1,130 @@
+"""Terms: defined and never used, used and never defined."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from hoyle.verify.lint.book import Book
+from hoyle.verify.lint.detector import detector
+from hoyle.verify.lint.finding import Spot
+from hoyle.verify.lint.names import Name, names
+from hoyle.verify.lint.words import WORD, stem, title_key, word_set
+
+GLOSSARY = re.compile(
+    r"\bterms\b|glossary|definitions|key concepts|glossario|termini|definizioni", re.IGNORECASE
+)
+CALLED = re.compile(
+    r"\b(?:called|termed|known as|referred to as|tagged as|chiamat[oaie]|dett[oaie]|denominat[oaie])\s+"
+    r"(?:an?\s+|the\s+)?[\"“«](?P<term>[^\"”»]{3,40})[\"”»]"
+)
+DETERMINED = word_set(
+    "a an the your each any one two three four of with into onto on in from friendly no all tuo un il la"
+)
+
+
+class Definition(Struct, frozen=True):
+    """Where a term is defined, and the block its definition stands in."""
+
+    term: str
+    start: int
+    end: int
+    block: int
+
+
+@detector(
+    "term-unused",
+    says="a term is defined and then never used",
+    remedy="use the term where it applies, or remove its definition",
+)
+def term_unused(book: Book) -> Iterator[Spot]:
+    """Every defined term appears outside its own definition, in any of its forms."""
+    where = _blocks_of_words(book)
+    for definition in definitions(book):
+        own = {definition.block, definition.block + 1}
+        ways = [_root(way) for way in re.split(r"\s*[(/&]+\s*", definition.term.strip(") ")) if len(way) > 2]
+        if ways and not any(_used(where, way, own) for way in ways):
+            reason = f"{definition.term!r} is defined here and used nowhere else"
+            yield Spot(definition.start, definition.end, reason, definition.term)
+
+
+@detector(
+    "term-undefined",
+    says="a capitalised term is used once and introduced nowhere: a slip for another term?",
+    remedy="use the term the rest of the book uses, or introduce this one",
+)
+def term_undefined(book: Book) -> Iterator[Spot]:
+    """Capitalised terms used once: a new word before a known kind, or a word never seen elsewhere."""
+    found: dict[str, list[Name]] = defaultdict(list)
+    for name in names(book):
+        found[_root(name.text)].append(name)
+    words = Counter(stem(word) for word in WORD.findall(book.text))
+    kinds = Counter(root.split()[-1] for root in found if " " in root)
+    introduced = (
+        set(book.titles)
+        | {entry.key for entry in book.entries}
+        | {_root(it.term) for it in definitions(book)}
+    )
+    for root, places in found.items():
+        parts = root.split()
+        name = places[0]
+        if len(places) > 1 or root in introduced or title_key(name.text) in introduced:
+            continue
+        odd = [part for part in parts[:-1] if words[part] == 1]
+        new_kind = len(parts) > 1 and kinds[parts[-1]] >= 3 and bool(odd)
+        alone = (
+            len(parts) == 1 and words[root] == 1 and name.before in DETERMINED and root != name.text.lower()
+        )
+        if (new_kind or alone) and not _is_listed(book.text, name):
+            reason = f"{name.text!r} is used this once and introduced nowhere"
+            yield Spot(name.start, name.start + len(name.text), reason, root)
+
+
+def _is_listed(text: str, name: Name) -> bool:
+    """A name in an enumeration or a label is a proper name: of a place, a card, a person."""
+    end = name.start + len(name.text)
+    before, after = text[max(0, name.start - 5) : name.start], text[end : end + 5]
+    return (
+        re.search(r",\s*$|\b(?:and|or|e|o|of)\s$", before) is not None
+        or re.match(r"\s*(?:[,:—]|and\b)", after) is not None
+    )
+
+
+def definitions(book: Book) -> Iterator[Definition]:
+    """Headings of a glossary, and what the text says is called something."""
+    for index, block in enumerate(book.blocks):
+        if block.kind == "heading" and block.rank == 2 and GLOSSARY.search(block.chapter):
+            yield Definition(block.text, block.start, block.end, index)
+        elif block.is_rule:
+            for match in CALLED.finditer(block.text):
+                start = block.start + match.start("term")
+                yield Definition(match["term"].strip(" ,."), start, start + len(match["term"]), index)
+
+
+def _root(term: str) -> str:
+    return " ".join(stem(word) for word in WORD.findall(term))
+
+
+def _blocks_of_words(book: Book) -> dict[str, set[int]]:
+    where: dict[str, set[int]] = defaultdict(set)
+    for index, block in enumerate(book.blocks):
+        for word in WORD.findall(block.text):
+            where[_stub(stem(word))].add(index)
+    return where
+
+
+def _used(where: dict[str, set[int]], way: str, own: set[int]) -> bool:
+    """Whether all words of *way* stand together in a block that is not its own definition."""
+    blocks = [where.get(_stub(word), set()) for word in way.split()]
+    return bool(set.intersection(*blocks) - own) if blocks else True
+
+
+def _stub(word: str) -> str:
+    """`dominates`, `dominated` and `dominating` share a stub: a term is used in any of its forms."""
+    for ending in ("ingly", "ation", "ing", "ed", "ion", "y", "e"):
+        if word.endswith(ending) and len(word) - len(ending) >= 4:
+            return word[: -len(ending)]
+    return word

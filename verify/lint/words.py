@@ -1,0 +1,150 @@
+"""Words, numbers and titles: the little the lint knows about English and Italian."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Literal
+
+from msgspec import Struct
+
+Language = Literal["en", "it"]
+
+WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+CAPITALISED = re.compile(r"[A-ZÀ-Þ][^\W\d_]*(?:['’-][^\W\d_]+)*")
+
+
+def word_set(text: str) -> frozenset[str]:
+    """The words of *text*, as a set: how this package writes its word lists."""
+    return frozenset(text.split())
+
+
+_ENGLISH = (
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+_ITALIAN = (
+    "zero",
+    "uno",
+    "due",
+    "tre",
+    "quattro",
+    "cinque",
+    "sei",
+    "sette",
+    "otto",
+    "nove",
+    "dieci",
+    "undici",
+    "dodici",
+)
+# `sei` is far more often "you are" than "six", and `uno` is an article: neither is read as a number.
+NUMBERS: dict[str, int] = {
+    **{word: value for value, word in enumerate(_ENGLISH)},
+    **{word: value for value, word in enumerate(_ITALIAN) if word not in ("uno", "sei")},
+}
+NUMBER = re.compile(r"(?<![\w.,/#-])(?:\d{1,4}|" + "|".join(NUMBERS) + r")(?![\w%]|[.,/-]\d)", re.IGNORECASE)
+
+# Words that carry no subject matter: a phrase is compared without them.
+SMALL = word_set(
+    """
+    a an the this that these those its his her their your our my any each every all some no of to in on
+    at by for from with into onto and or nor but if as is are was were be been has have had do does did
+    not than then it they them he she you we who which what when where there here so such may must can
+    will would should il lo la i gli le un una uno di a da in con su per tra fra del dello della dei
+    degli delle al allo alla ai agli alle dal dalla dai dalle nel nella nei nelle sul sulla sui sulle e
+    ed o od che chi cui non se ma come si ti ci vi ne tuo tua tuoi tue suo sua suoi sue questo questa
+    questi queste quello quella è sono hai ha
+    """
+)
+
+_ENGLISH_SIGNS = word_set("the of and to is are you your may must player players each on with for this that")
+_ITALIAN_SIGNS = word_set(
+    """
+    il la lo gli di che un una per con del della dei delle i le non puoi devi sono carta carte ogni su
+    sul sulla sulle sugli al alla alle ai nel nella dal dalla quando tuo tua tuoi se ne e ed o da una ti
+    si paga guadagni ottieni
+    """
+)
+
+FIRST_PERSON = word_set("we us our ours my me i myself ourselves we're we've we'll i'm i've i'll let's")
+
+
+class Token(Struct, frozen=True):
+    """A word of a text and where it begins."""
+
+    text: str
+    start: int
+
+    @property
+    def low(self) -> str:
+        return self.text.lower()
+
+    @property
+    def end(self) -> int:
+        return self.start + len(self.text)
+
+
+def tokens(text: str) -> Iterator[Token]:
+    """The words of *text*, in order."""
+    for match in WORD.finditer(text):
+        yield Token(match.group(), match.start())
+
+
+def language_of(text: str) -> Language:
+    """English unless the small words say Italian."""
+    words = [word.lower() for word in WORD.findall(text[:5000])]
+    english = sum(word in _ENGLISH_SIGNS for word in words)
+    italian = sum(word in _ITALIAN_SIGNS for word in words)
+    return "it" if italian > english else "en"
+
+
+def number(text: str) -> int | None:
+    """The value of a number in digits or words; None for anything else."""
+    if text.isdecimal():
+        return int(text)
+    return NUMBERS.get(text.lower())
+
+
+@lru_cache(maxsize=65536)
+def stem(word: str) -> str:
+    """*word* without the endings that make no other word of it: `Cities` and `city` agree."""
+    low = word.lower().replace("’", "'").removesuffix("'s").removesuffix("'")
+    if low.endswith("ies") and len(low) > 4:
+        return low[:-3] + "y"
+    if low.endswith(("sses", "shes", "ches", "xes", "zes")):
+        return low[:-2]
+    if low.endswith("s") and not low.endswith(("ss", "us", "is")) and len(low) > 3:
+        return low[:-1]
+    return low
+
+
+def title_key(title: str) -> str:
+    """A title as it is compared: lower case, singular, without punctuation or a leading article."""
+    words = [
+        stem(match.group()) for match in re.finditer(r"[^\W_]+(?:['’-][^\W_]+)*", title.replace("€", "E"))
+    ]
+    if len(words) > 1 and words[0] in ("the", "a", "an", "il", "la", "le", "i"):
+        words = words[1:]
+    return " ".join(words)
+
+
+def listing(items: list[str], most: int = 6) -> str:
+    """`a, b and c`, shortened when there are many."""
+    if len(items) > most:
+        return f"{', '.join(items[:most])} and {len(items) - most} more"
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} and {items[-1]}"

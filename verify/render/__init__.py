@@ -1,0 +1,1 @@
+"""Saying what was found out: to a terminal, to a pipe, to a program."""

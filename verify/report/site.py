@@ -1,0 +1,134 @@
+"""The site: every report on one page that needs neither a server nor a network.
+
+Jinja2 writes the page and escapes whatever comes from data; the style sheet and the script stand in it. A
+policy in its head forbids the browser every request. Without a script everything is shown, one after the
+other; with it there are pages, search, filters and the viewer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from hoyle.model.core import Ruleset
+from hoyle.verify.render.verdicts import NOTICED, how
+from hoyle.verify.render.witness import compact, lines
+from hoyle.verify.report.content import RulesetReport, progress
+from hoyle.verify.report.markdown import ABOUT, NOT_RECORDED
+from hoyle.verify.report.plays import Play, plays_of
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+TEMPLATES = Path(__file__).with_name("templates")
+MOST_LINES = 12
+LONGEST = 300
+
+
+def site(
+    reports: Sequence[RulesetReport],
+    rulesets: Sequence[Ruleset[Any, Any, Any]],
+    others: Sequence[tuple[str, str]],
+) -> str:
+    """The whole site as one page."""
+    plays = [plays_of(ruleset, report) for ruleset, report in zip(rulesets, reports, strict=True)]
+    pages = [_Page(report, shown) for report, shown in zip(reports, plays, strict=True)]
+    said = {
+        "pages": pages,
+        "others": others,
+        "about": ABOUT,
+        "noticed": NOTICED,
+        "not_recorded": NOT_RECORDED,
+    }
+    return str(_template("site.html.j2").render(**said, **_assets()))
+
+
+def viewer(play: Play) -> str:
+    """One play as a page of its own, for `hoyle play --open`."""
+    return str(_template("viewer.html.j2").render(play=play, data=embedded([play]), **_assets()))
+
+
+class _Page:
+    """What the template asks about one ruleset."""
+
+    def __init__(self, report: RulesetReport, plays: Sequence[Play]) -> None:
+        self.report = report
+        self.id = report.place
+        self.plays = plays
+        self.data = embedded(plays)
+        self.words = {entry.judgement.id: entry.word for entry in report.properties}
+        self.sentences = {entry.judgement.id: entry.judgement.says for entry in report.properties}
+        self.rules = {rule.name: rule.says for rule in report.rules}
+        self.clauses = {
+            clause.id for clause in report.clauses
+        }  # a reading may also name those of other books
+        self.played = {play.id for play in plays}
+
+    def values(self, entries: Sequence[Any], field: str) -> list[str]:
+        """The values of a filter, in the order of the alphabet."""
+        found = {str(value) for entry in entries for value in _listed(getattr(entry, field))}
+        return sorted(found)
+
+
+def _listed(value: Any) -> Sequence[Any]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+@cache
+def _template(name: str) -> Any:
+    return _environment().get_template(name)
+
+
+@cache
+def _environment() -> Environment:
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters |= {"how": how, "compact": compact, "progress": progress, "slug": slug}
+    environment.globals |= {"witness_lines": witness_lines}
+    return environment
+
+
+def slug(text: str) -> str:
+    """A name as a part of an anchor."""
+    return re.sub(r"[^A-Za-z0-9_.-]", "-", text)
+
+
+def witness_lines(witness: Any, says: str) -> list[str]:
+    """A witness in a few lines; the whole of it is in the JSON."""
+    shown = [line for line in lines(witness) if line != says]
+    kept = [line if len(line) <= LONGEST else f"{line[:LONGEST]}…" for line in shown[:MOST_LINES]]
+    return kept if len(shown) <= MOST_LINES else [*kept, f"… {len(shown) - MOST_LINES} more lines"]
+
+
+def embedded(value: object) -> Any:
+    """A value as JSON inside a script element, in which no text from data can end the element."""
+    from markupsafe import Markup
+
+    text = msgspec.json.encode(value, order="deterministic").decode()
+    for character in "<>&\u2028\u2029":
+        text = text.replace(character, f"\\u{ord(character):04x}")
+    return Markup(text)
+
+
+def _assets() -> dict[str, Any]:
+    """The style sheet and the scripts, which are ours and go in as they are."""
+    from markupsafe import Markup
+
+    return {
+        "style": Markup((TEMPLATES / "site.css").read_text(encoding="utf-8")),
+        "drawing": Markup((TEMPLATES / "viewer.js").read_text(encoding="utf-8")),
+        "script": Markup((TEMPLATES / "site.js").read_text(encoding="utf-8")),
+    }
