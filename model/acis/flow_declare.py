@@ -106,10 +106,15 @@ def placeable(game: Acis, position: Position, task: Declaration, effect: Place |
     if isinstance(effect, Place):
         if position.players[task.seat].supply <= sum(more.values()):
             return 0
-        overrides = "deep-sea" in effect.overrides
-        if not card_may_enter(game.rules, "deep", position.epoch, True, overrides):
-            areas &= open_to(game, position)
+        areas = enterable(game, position, areas, "deep-sea" in effect.overrides)
     return room(game, position, areas, faction, more)
+
+
+def enterable(game: Acis, position: Position, areas: int, overrides: bool) -> int:
+    """Those of *areas* where a card may put a civilization's disk in this Epoch."""
+    if card_may_enter(game.rules, "deep", position.epoch, True, overrides):
+        return areas
+    return areas & open_to(game, position)
 
 
 def removable(
@@ -118,6 +123,8 @@ def removable(
     """Whose disks may be named, and in which areas: (faction, areas) pairs."""
     board, players = game.board(position), len(position.players)
     areas = reach(game, position, task, effect)
+    if isinstance(effect, Replace):  # the own disk must be able to stand where the other one was
+        areas = enterable(game, position, areas, overrides=False)
     found = []
     for faction in range(players + 1):
         if not names_faction(effect.whose, faction, task.seat, players):
@@ -132,6 +139,10 @@ def removable(
         if theirs:
             found.append((faction, theirs))
     return tuple(found)
+
+
+def closed(position: Position) -> Objection:
+    return Objection("board.deep.epoch", f"deep seas are closed in Epoch {position.epoch}")
 
 
 @handles(Declaration)
@@ -215,6 +226,10 @@ class DeclarationHandler(Handler[Declaration]):
         effect = effects_of(game, position, task.seat, task.origin)[task.effect]
         if isinstance(action, ChooseTarget) and isinstance(effect, Place | Barbarians):
             return self._why_not(game, position, task, effect, action)
+        if isinstance(action, ChooseTarget) and isinstance(effect, Replace):
+            area = game.board(position).number[action.area]
+            if not enterable(game, position, 1 << area, overrides=False):
+                return closed(position)
         clause = "card.remove.any" if isinstance(effect, Remove | Replace) else "card.resolve"
         return Objection(clause, "the effect being declared does not allow it")
 
@@ -230,7 +245,7 @@ class DeclarationHandler(Handler[Declaration]):
         if not reach(game, position, task, effect) >> area & 1:
             return Objection("card.place.any", "the card does not speak of that area")
         if isinstance(effect, Place) and not open_to(game, position) >> area & 1:
-            return Objection("board.deep.epoch", f"deep seas are closed in Epoch {position.epoch}")
+            return closed(position)
         return Objection("stacking.growth.excess", "the stack there is full, or there is no disk to place")
 
     def apply(self, game: Acis, position: Position, task: Declaration, action: Any) -> Position:

@@ -364,6 +364,21 @@ def test_only_explicit_words_of_a_card_open_a_deep_sea_early() -> None:
     assert refused[0].clause == "board.deep.epoch"
 
 
+@pytest.mark.clauses("acis.board.deep.epoch", "acis.card.place.any")
+@pytest.mark.parametrize(("epoch", "named"), [(3, {"Q"}), (4, {"Q", "D"})])
+def test_a_card_replaces_no_disk_where_its_own_could_not_stand(epoch: int, named: set[str]) -> None:
+    turncoats = card(1, "fate", Replace(disks=1))
+    game = small_game(ACIS, {"P": "land", "Q": "land", "D": "deep"}, cards=(turncoats, *FILLER[1:]))
+    before = scene(
+        game, {"P": (1, 0, 0), "Q": (0, 1, 0), "D": (0, 0, 1)}, CardPhase(0), hands=[[1], []], epoch=epoch
+    )
+    position = game.play(before, PlayCard(1))
+    targets = [action for action in game.legal(position) if isinstance(action, ChooseTarget)]
+    assert {action.area for action in targets} == named
+    refused = game.objections(position, ChooseTarget("D", "black"))
+    assert [each.clause for each in refused] == ([] if "D" in named else ["board.deep.epoch"])
+
+
 @pytest.mark.clauses("acis.setup.2p.edge.effect", "acis.setup.3p.edge.effect")
 def test_nothing_can_be_placed_beyond_a_map_edge() -> None:
     position = ACIS.start(ACIS.options({"players": 2}))
