@@ -17,7 +17,7 @@ from hoyle.model.core.values import kebab
 class Origin(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """What causes an effect: a card by number, a Wonder, ability or table row by its place in the catalog."""
 
-    kind: Literal["card", "investment", "wonder", "ability", "table", "domination"]
+    kind: Literal["card", "investment", "wonder", "ability", "table", "domination", "stacking"]
     number: int = 0
 
 
@@ -74,6 +74,7 @@ class Drawing(Task, frozen=True, gc=False):
     left: int
     events: tuple[int, ...] = ()
     owed: int = 0  # replacements to be drawn after all Events, where they are not drawn after each
+    last: bool = False  # nothing but Events is left: those are drawn, and not replaced
 
 
 class Discarding(Task, frozen=True, gc=False):
@@ -196,6 +197,7 @@ class Laid(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     seat: int
     origin: Origin
     negated: bool = False
+    targets: tuple[Target, ...] = ()  # of a card, where they are named before it can be negated
 
 
 class Competition(Task, frozen=True, gc=False):

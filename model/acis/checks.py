@@ -111,7 +111,8 @@ def _stacks(game: Acis, position: Position, board: Board) -> Iterator[Objection]
         clause = {"shallow": clause.replace("land", "shallow"), "deep": "board.deep.limit"}.get(
             terrain, clause
         )
-        if limit is not None and max(row) > limit:
+        kept = rules.excess_payment == "allowed"
+        if limit is not None and max(row) > limit and not kept:
             yield Objection(
                 clause, f"{max(row)} disks of one faction in {board.names[area]}, at most {limit}"
             )

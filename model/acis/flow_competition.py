@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from hoyle.model.acis.actions import Announce, Done, LayCard, LoseDisk, PayCard, PayTalent
-from hoyle.model.acis.agenda import Competition, CompetitionPhase, Declaration, Laid, Link, Origin, Response
+from hoyle.model.acis.agenda import (
+    Competition,
+    CompetitionPhase,
+    Declaration,
+    Deed,
+    Laid,
+    Link,
+    Origin,
+    Resolution,
+    Response,
+)
 from hoyle.model.acis.cards import is_active
+from hoyle.model.acis.catalog import Targeted
 from hoyle.model.acis.competition import Bout, begin, loot, looter, proceed, resolution_order, spare, suffer
 from hoyle.model.acis.flow import (
     ByKind,
     Handler,
     allied_in,
     can_pay,
+    effects_of,
     handles,
     sources,
     spend_disk,
     talents_for,
 )
 from hoyle.model.acis.flow_cards import play
-from hoyle.model.acis.flow_effects import loss_objection, losses, pay
+from hoyle.model.acis.flow_effects import deeds_of, loss_objection, losses, pay
 from hoyle.model.acis.flow_growth import DONE
-from hoyle.model.acis.position import COLOURS, Areas, Position, replace, then, with_player
+from hoyle.model.acis.position import COLOURS, Areas, Position, first, replace, then, with_player
 from hoyle.model.acis.sequence import (
     allies_after_competitions,
     competition_step_after,
     first_to_decide,
+    may_affect,
     may_lay,
     treasury_after_competitions,
 )
@@ -155,7 +169,7 @@ class CompetitionHandler(Handler[Competition]):
         if task.step == 1:
             return self._step_1(game, position, task)
         if task.step == 2:
-            return self._step_2(position, task)
+            return self._step_2(game, position, task)
         if task.step == 3:
             return self._step_3(game, position, task)
         if task.step == 4:
@@ -172,13 +186,15 @@ class CompetitionHandler(Handler[Competition]):
                 return None if at == task.at else then(position, replace(task, at=at))
         return then(position, replace(task, step=competition_step_after(1, bool(task.laid)), at=0))
 
-    def _step_2(self, position: Position, task: Competition) -> Position:
-        """Each revealed card may be answered."""
-        for at in range(task.at, len(task.laid)):
-            each = task.laid[at]
+    def _step_2(self, game: Acis, position: Position, task: Competition) -> Position:
+        """Targets of revealed cards may have to be named; then each card may be answered."""
+        naming = len(task.laid) if game.rules.competition_targets == "when-revealed" else 0
+        for at in range(task.at, naming + len(task.laid)):
+            each = task.laid[at if at < naming else at - naming]
             if each.origin.kind == "card":
-                chain = (Link(each.origin.number, each.seat),)
-                return then(position, replace(task, at=at + 1), Response(chain))
+                onward = then(position, replace(task, at=at + 1))
+                due = Response((Link(each.origin.number, each.seat),))
+                return first(onward, Declaration(each.seat, each.origin) if at < naming else due)
         return then(position, replace(task, step=competition_step_after(2, True), at=0))
 
     def _step_3(self, game: Acis, position: Position, task: Competition) -> Position:
@@ -197,7 +213,10 @@ class CompetitionHandler(Handler[Competition]):
                 return onward
         if each.origin.kind in ("wonder", "investment"):
             onward = spend_disk(onward, each.seat, each.origin)
-        return replace(onward, agenda=(*onward.agenda, Declaration(each.seat, each.origin)))
+        if each.origin.kind == "card" and game.rules.competition_targets == "when-revealed":
+            deeds = named_deeds(game, onward, task.area, each)
+            return first(onward, Resolution(each.seat, each.origin, deeds))
+        return first(onward, Declaration(each.seat, each.origin))
 
     def _step_4(self, game: Acis, position: Position, task: Competition) -> Position | None:
         """Disks fall level by level; whoever can pay is asked."""
@@ -234,6 +253,33 @@ class CompetitionHandler(Handler[Competition]):
         gained = talents_for(game, position, talents)
         players = with_player(position, winner, loot=player.loot + gained, points=player.points + points)
         return then(position, fallen=(), players=players)
+
+
+def named_deeds(game: Acis, position: Position, area: int, laid: Laid) -> tuple[Deed, ...]:
+    """What is left to do for a card whose targets were named when it was revealed.
+
+    What earlier cards took away, and areas that are no longer Contested, can no longer be acted on.
+    """
+    deeds: tuple[Deed, ...] = ()
+    gone: Counter[tuple[int, int]] = Counter()
+    for number, effect in enumerate(effects_of(game, position, laid.seat, laid.origin)):
+        kept = []
+        for target in laid.targets:
+            if target.effect != number:
+                continue
+            if isinstance(effect, Targeted):
+                fight = game.is_fight(position, target.area)
+                if not may_affect(fight, target.area == area, effect.where):  # type: ignore[arg-type]
+                    continue
+            if target.faction >= 0:
+                place = (target.area, target.faction)
+                there = position.areas[target.area][target.faction]
+                if gone[place] >= there + allied_in(position, target.area)[target.faction]:
+                    continue
+                gone[place] += 1
+            kept.append(target)
+        deeds += deeds_of(effect, kept, laid.seat, len(position.players), area)
+    return deeds
 
 
 def carried_out(position: Position, area: int, before: Bout, after: Bout) -> Position:

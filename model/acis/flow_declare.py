@@ -1,41 +1,37 @@
-"""Playing a card: its player says where it acts, the others may negate it, and then it takes effect."""
+"""Playing a card: its player says where it acts, before others may negate it and it takes effect."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hoyle.model.acis.actions import Allow, Borrow, BuryWonder, ChooseTarget, Done, DrawLot, Negate
+from hoyle.model.acis.actions import Borrow, BuryWonder, ChooseTarget, Done
 from hoyle.model.acis.agenda import (
     Competition,
     CompetitionPhase,
     Declaration,
     Deed,
     Link,
-    Origin,
     Resolution,
     Response,
     Target,
 )
 from hoyle.model.acis.board import bits, mask_of
-from hoyle.model.acis.cards import destination, may_answer, takes_effect
 from hoyle.model.acis.catalog import AnyEffect, Barbarians, Bury, Place, Remove, Replace, Targeted
 from hoyle.model.acis.flow import ByKind, Handler, effects_of, handles
-from hoyle.model.acis.flow_cards import play
-from hoyle.model.acis.flow_effects import deeds_of, put_away
+from hoyle.model.acis.flow_effects import deeds_of
 from hoyle.model.acis.flow_growth import DONE, open_to
 from hoyle.model.acis.index import GROWING, OCCUPIED, RECKONED, contested, mask, nth
-from hoyle.model.acis.position import COLOURS, Position, colour, replace, then
+from hoyle.model.acis.position import Position, colour, replace, then
 from hoyle.model.acis.sequence import (
     card_may_enter,
     is_ground_for,
     may_affect,
-    may_respond,
     must_borrow,
     names_faction,
     targets_due,
 )
 from hoyle.model.acis.terms import has_room
-from hoyle.model.core import CHANCE, Objection, Segments
+from hoyle.model.core import Objection, Segments
 
 if TYPE_CHECKING:
     from hoyle.model.acis.ruleset import Acis
@@ -279,9 +275,21 @@ class DeclarationHandler(Handler[Declaration]):
         card = game.catalog.by_number[task.origin.number]
         if card.kind == "investment":
             resolution = replace(resolution, deeds=(Deed("invest", count=card.disks),))
-        if card.kind == "competition":  # it could be negated when it was revealed
-            return then(position, resolution)
+        if card.kind == "competition":  # it could be negated when it was revealed, or can be soon
+            revealed = named(position, task)
+            return then(position, resolution) if revealed is None else revealed
         return then(position, resolution, Response((Link(card.number, task.seat),)))
+
+
+def named(position: Position, task: Declaration) -> Position | None:
+    """The targets of a card kept beside it until step 3, if it was only just revealed."""
+    under = position.agenda[-2]
+    if not isinstance(under, Competition) or under.step != 2:
+        return None
+    laid = tuple(
+        replace(each, targets=task.targets) if each.origin == task.origin else each for each in under.laid
+    )
+    return replace(position, agenda=(*position.agenda[:-2], replace(under, laid=laid)))
 
 
 def buryable(game: Acis, position: Position) -> list[str]:
@@ -291,119 +299,3 @@ def buryable(game: Acis, position: Position) -> list[str]:
         for number, wonder in enumerate(position.wonders)
         if wonder.state == "built"
     ]
-
-
-# -- negation ----------------------------------------------------------------------------------------------
-
-
-@handles(Response)
-class ResponseHandler(Handler[Response]):
-    clause = "card.play.window"
-    kinds = (Negate, Allow, DrawLot)
-
-    def _eligible(self, game: Acis, position: Position, task: Response) -> list[int]:
-        last = task.chain[-1]
-        order = list(position.order)
-        if game.rules.negation_priority == "targets-first":
-            hurt = {deed.faction for t in position.agenda if isinstance(t, Resolution) for deed in t.deeds}
-            order.sort(key=lambda seat: seat not in hurt)
-        return [
-            seat
-            for seat in order
-            if may_respond(seat, last.seat, task.asked, len(self._answers(game, position, last.card, seat)))
-        ]
-
-    def _answers(self, game: Acis, position: Position, number: int, seat: int) -> tuple[int, ...]:
-        hand, negations = position.players[seat].hand, game.catalog.negations
-        if negations.isdisjoint(hand):
-            return ()
-        cards = game.catalog.by_number
-        card = cards[number]
-        return tuple(
-            held
-            for held in hand
-            if held in negations and may_answer(cards[held].answers, card.kind, card.great_person)
-        )
-
-    def _lot(self, game: Acis, task: Response, eligible: list[int]) -> bool:
-        return game.rules.negation_priority == "first-to-speak" and task.speaker < 0 and len(eligible) > 1
-
-    def _speaker(self, game: Acis, position: Position, task: Response) -> int:
-        return task.speaker if task.speaker >= 0 else self._eligible(game, position, task)[0]
-
-    def step(self, game: Acis, position: Position, task: Response) -> Position | None:
-        if self._eligible(game, position, task):
-            return None
-        return self._close(game, position, task)
-
-    def actor(self, game: Acis, position: Position, task: Response) -> str:
-        eligible = self._eligible(game, position, task)
-        if self._lot(game, task, eligible):
-            return CHANCE
-        return COLOURS[self._speaker(game, position, task)]
-
-    def legal(self, game: Acis, position: Position, task: Response) -> ByKind:
-        eligible = self._eligible(game, position, task)
-        if self._lot(game, task, eligible):
-            return {"draw-lot": tuple(DrawLot(COLOURS[seat]) for seat in eligible)}
-        answers = self._answers(game, position, task.chain[-1].card, self._speaker(game, position, task))
-        return {"negate": tuple(Negate(card) for card in answers), "allow": (Allow(),)}
-
-    def objection(self, game: Acis, position: Position, task: Response, action: Any) -> Objection | None:
-        eligible = self._eligible(game, position, task)
-        lot = self._lot(game, task, eligible)
-        if isinstance(action, DrawLot) != lot:
-            return Objection("card.play.window", "somebody may answer the last card now")
-        if isinstance(action, DrawLot):
-            if COLOURS.index(action.seat) in eligible:
-                return None
-            return Objection("card.play.window", f"{action.seat} has no answer")
-        seat = self._speaker(game, position, task)
-        if isinstance(action, Negate) and action.card not in self._answers(
-            game, position, task.chain[-1].card, seat
-        ):
-            return Objection("card.negation.text", f"card {action.card} does not answer the last card")
-        return None
-
-    def apply(self, game: Acis, position: Position, task: Response, action: Any) -> Position:
-        if isinstance(action, DrawLot):
-            return then(position, replace(task, speaker=COLOURS.index(action.seat)))
-        seat = self._speaker(game, position, task)
-        if isinstance(action, Allow):
-            return then(position, replace(task, asked=(*task.asked, seat), speaker=-1))
-        return then(play(position, seat, action.card), Response((*task.chain, Link(action.card, seat))))
-
-    def _close(self, game: Acis, position: Position, task: Response) -> Position:
-        """Nobody answers any more: the last card stands, the one before it does not, and so on."""
-        reopened = game.rules.negation_window == "reopened" and len(task.chain) > 2
-        settled = task.chain[-2:] if reopened else task.chain[1:]
-        position = then(position, Response(task.chain[:-2])) if reopened else then(position)
-        if not reopened and not takes_effect(len(task.chain) - 1):
-            position = cancel(position, task.chain[0].card)
-        for place, link in enumerate(settled):
-            stands = takes_effect(len(settled) - 1 - place)
-            if stands:
-                position = self._resolve(game, position, link)
-            else:
-                position = put_away(position, link.card, destination("discard", True))
-        return position
-
-    def _resolve(self, game: Acis, position: Position, link: Link) -> Position:
-        """A Negation that stands also does whatever else it says, and goes where its legend says."""
-        deeds: list[Deed] = []
-        for effect in game.catalog.by_number[link.card].effects:
-            deeds += deeds_of(effect, [], link.seat, len(position.players), -1)
-        resolution = Resolution(link.seat, Origin("card", link.card), tuple(deeds))
-        return replace(position, agenda=(*position.agenda, resolution))
-
-
-def cancel(position: Position, card: int) -> Position:
-    """A card that was negated is discarded and does nothing."""
-    under = position.agenda[-1]
-    if isinstance(under, Competition):
-        laid = tuple(
-            replace(each, negated=True) if each.origin.kind == "card" and each.origin.number == card else each
-            for each in under.laid
-        )
-        return put_away(then(position, replace(under, laid=laid)), card, destination("discard", True))
-    return put_away(then(position), card, destination("discard", True))

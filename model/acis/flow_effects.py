@@ -114,9 +114,9 @@ def remove(game: Acis, position: Position, task: Resolution, deed: Deed) -> Posi
 
 def may_substitute(game: Acis, position: Position, task: Resolution, seat: int) -> bool:
     """Whether a talent or card can stand in for the disk: the rule speaks of every removal."""
-    if task.origin.kind == "domination" and game.rules.domination_payment == "not-allowed":
-        return False
-    return can_pay(position.players[seat])
+    rules = game.rules
+    readings = {"domination": rules.domination_payment, "stacking": rules.excess_payment}
+    return readings.get(task.origin.kind) != "not-allowed" and can_pay(position.players[seat])
 
 
 def barbarian(game: Acis, position: Position, task: Resolution, deed: Deed) -> Position:

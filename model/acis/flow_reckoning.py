@@ -56,8 +56,8 @@ from hoyle.model.acis.reckoning import (
     tally,
 )
 from hoyle.model.acis.sequence import (
-    driven_out,
     event_acts_first,
+    leaving_order,
     reckoning_step_after,
     supply_after_recall,
     who_reveals,
@@ -93,14 +93,11 @@ class ReckoningHandler(Handler[Reckoning]):
         return self._draw(game, position, task)
 
     def _dominate(self, game: Acis, position: Position) -> Position:
-        """All opposing disks leave a Dominated sea; seas in the order of competitions."""
+        """All opposing disks leave a Dominated sea."""
         found = dominated(game, position)
-        deeds = tuple(
-            Deed("remove", sea, faction)
-            for sea, seat in found
-            for faction, disks in enumerate(driven_out(position.areas[sea], seat))
-            for _ in range(disks)
-        )
+        rows = tuple(position.areas[sea] for sea, _ in found)
+        leaving = leaving_order(game.rules, position.order, rows, tuple(seat for _, seat in found))
+        deeds = tuple(Deed("remove", found[place][0], faction) for place, faction in leaving)
         kept: tuple[int, ...] = ()
         if game.rules.epoch_domination == "as-found":
             kept = tuple(sum(owner == seat for _, owner in found) for seat in range(len(position.players)))

@@ -19,7 +19,13 @@ from hoyle.model.acis.position import (
     with_player,
     without,
 )
-from hoyle.model.acis.sequence import cards_still_due, enters_hand, is_reshuffled, phase_after
+from hoyle.model.acis.sequence import (
+    cards_still_due,
+    enters_hand,
+    events_drawn_in_vain,
+    is_reshuffled,
+    phase_after,
+)
 from hoyle.model.acis.setup import starting_disks, supply_at_start
 from hoyle.model.core import Objection, Segments
 
@@ -125,14 +131,16 @@ class DrawingHandler(ChanceHandler[Drawing]):
             position_with_pile = refilled(game, position, card_needed=True)
             if position_with_pile is not position:
                 return position_with_pile
-            if supplies_a_card(game, position):
+            if task.last or supplies_a_card(game, position):
                 return None
-            return then(position, replace(task, left=0))  # nothing but Events is left: nobody gets a card
+            due = events_drawn_in_vain(game.rules, len(position.pile), task.last)
+            return then(position, replace(task, left=due, last=True))
         if task.events:
             event = next_event(task.events)
             rest = tuple(number for number in task.events if number != event)
             each = game.rules.event_replacement == "after-each"
-            drawing = replace(task, events=rest, left=int(each), owed=task.owed + int(not each))
+            due = int(not task.last)
+            drawing = replace(task, events=rest, left=due * each, owed=task.owed + due * (not each))
             return then(position, drawing, Declaration(task.seat, Origin("card", event)))
         due = cards_still_due(game.rules, task.left, len(task.events), task.owed)
         if due > 0:

@@ -102,6 +102,7 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     allied_status: Literal["counted", "ignored"] = "counted"
     epoch_limits: Literal["reckoning", "none", "growth"] = "reckoning"
     full_stack: Literal["forbidden", "allowed"] = "forbidden"
+    excess_payment: Literal["not-allowed", "allowed"] = "not-allowed"
 
     # -- readings: growth
     sea_pairs: Literal["full", "started"] = "full"
@@ -123,6 +124,7 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     borrowed_barbarians: Literal["may", "must"] = "may"
     cost_substitution: Literal["not-allowed", "allowed"] = "not-allowed"
     revealed_by: Literal["first-in-order", "last-in-order"] = "first-in-order"
+    only_events: Literal["resolved-once", "forfeited"] = "resolved-once"
 
     # -- readings: competition
     competition_order: Literal["nearest-corner", "diagonal", "east-first", "north-first"] = "nearest-corner"
@@ -134,11 +136,13 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     step_three: Literal["by-civilization", "by-category"] = "by-civilization"
     first_check: Literal["before-loss", "after-loss"] = "before-loss"
     pass_heights: Literal["live", "snapshot"] = "live"
+    competition_targets: Literal["when-revealed", "at-resolution"] = "when-revealed"
 
     # -- readings: reckoning
     domination: Literal["occupies", "controls"] = "occupies"
     landless_sea: Literal["nobody", "sole-occupier"] = "nobody"
     domination_payment: Literal["allowed", "not-allowed"] = "allowed"
+    domination_order: Literal["turn-order", "sea-by-sea"] = "turn-order"
     tied_spaces: Literal["pick-in-turn", "rest-by-points"] = "pick-in-turn"
     tied_lowest: Literal["lot-then-pick", "random-first-spaces", "group-random"] = "lot-then-pick"
     aeneas_display: Literal["any-inactive", "home-in-play"] = "any-inactive"

@@ -18,18 +18,19 @@ from hoyle.model.acis import (
     flow_epoch,
     flow_growth,
     flow_reckoning,
+    flow_respond,
 )
 from hoyle.model.acis import (
     setup as setup_chapter,
 )
 from hoyle.model.acis.actions import AnyAction
-from hoyle.model.acis.agenda import CompetitionPhase, Growth, Lots, Reckoning
+from hoyle.model.acis.agenda import CompetitionPhase, Deed, Growth, Lots, Origin, Reckoning, Resolution
 from hoyle.model.acis.board import Atlas, Board, bits, check_map, read_map
 from hoyle.model.acis.catalog import Catalog, load_catalog
 from hoyle.model.acis.epoch import next_turn, winner
 from hoyle.model.acis.flow import HANDLERS, allied_in, cities, settle
-from hoyle.model.acis.index import OCCUPIED, RECKONED, contested, mask
-from hoyle.model.acis.position import Areas, Player, WonderState, colour, replace, then, with_disks
+from hoyle.model.acis.index import GROWING, OCCUPIED, RECKONED, contested, mask
+from hoyle.model.acis.position import Areas, Player, WonderState, colour, replace, then
 from hoyle.model.acis.position import Position as Moment
 from hoyle.model.acis.rulebook import EDITION, TITLE, AcisBook
 from hoyle.model.acis.rules import ACIS, Rules
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
     from hoyle.model.core.picture import Picture
 
 assert flow_aeneas and flow_cards and flow_competition and flow_declare  # handlers register when imported
-assert flow_epoch and flow_growth and flow_reckoning
+assert flow_epoch and flow_growth and flow_reckoning and flow_respond
 
 
 class Start(CoreStart, frozen=True, kw_only=True):
@@ -245,7 +246,8 @@ class Acis(AcisBook, Ruleset[Moment, Any, Rules]):
 
     def reckon(self, position: Moment) -> Moment:
         """The Reckoning Phase begins: stacks are cut down to its limits."""
-        return then(trimmed(self, position), Reckoning(), phase=phase_after("competition"))
+        reckoned = replace(position, phase=phase_after("competition"))
+        return then(reckoned, Reckoning(), *trimming(self, reckoned))
 
     def next_turn(self, position: Moment) -> Moment:
         """The Turn marker moves on."""
@@ -265,15 +267,15 @@ class Acis(AcisBook, Ruleset[Moment, Any, Rules]):
         following = next_turn(self.rules, position.epoch, position.turn, epoch_ends)
         assert not isinstance(following, str)  # the last Epoch ends elsewhere
         players = tuple(replace(player, passed=False, built=0) for player in position.players)
-        return then(
+        grown = replace(
             position,
-            Growth(),
             phase="growth",
             epoch=following[0],
             turn=following[1],
             players=players,
             dominated=(),
         )
+        return then(grown, Growth(), *trimming(self, grown))
 
     def with_hordes(self, position: Moment) -> Moment:
         """By one reading, the disks of an unused colour join the Barbarians when their pile runs out."""
@@ -289,23 +291,20 @@ class Acis(AcisBook, Ruleset[Moment, Any, Rules]):
         return flow_cards.refill_wonders(self, position, seat)
 
 
-def trimmed(game: Acis, position: Moment) -> Moment:
-    """All stacks cut down to the limits of the Reckoning Phase."""
-    board, factions = game.board(position), len(position.players) + 1
-    for faction in range(factions):
-        full = mask(board, position, OCCUPIED, faction) & ~mask(board, position, RECKONED, faction)
+def trimming(game: Acis, position: Moment) -> tuple[Resolution, ...]:
+    """What cuts all stacks down to the limits of the phase that begins, in Turn Order; nothing if none is.
+
+    As a task, because by one reading a civilization may pay to keep a disk.
+    """
+    board, factions = game.board(position), (*position.order, len(position.players))
+    feature = RECKONED if position.phase == "reckoning" else GROWING
+    deeds = []
+    for faction in factions:
+        full = mask(board, position, OCCUPIED, faction) & ~mask(board, position, feature, faction)
         for area in bits(full):
-            over = excess(game.rules, "reckoning", board.terrain[area], position.areas[area][faction])
-            if over == 0:
-                continue
-            position = replace(position, areas=with_disks(position, area, faction, -over))
-            if faction == factions - 1:
-                position = replace(position, barbarians=position.barbarians + over)
-            else:
-                players = list(position.players)
-                players[faction] = replace(players[faction], supply=players[faction].supply + over)
-                position = replace(position, players=tuple(players))
-    return position
+            over = excess(game.rules, position.phase, board.terrain[area], position.areas[area][faction])
+            deeds += [Deed("remove", area, faction)] * over
+    return (Resolution(-1, Origin("stacking"), tuple(deeds)),) if deeds else ()
 
 
 RULESETS = {"acis": Acis(id="acis", title=TITLE, game="acis", edition=EDITION, rules=ACIS)}

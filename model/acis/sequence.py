@@ -163,6 +163,15 @@ def event_acts_first(rules: Rules, event: bool, epoch_ends: bool) -> bool:
     return event and not (epoch_ends and rules.event_and_end == "end-first")
 
 
+@rule("card.event.drawn", "card.event.repeat", "cards.reshuffle")
+def events_drawn_in_vain(rules: Rules, pile: Small, last: bool) -> int:
+    """Events drawn when no other card is left: those in the draw pile, once, or none.
+
+    Taken literally every Event would be replaced by the next one for ever.
+    """
+    return 0 if last or rules.only_events == "forfeited" else pile
+
+
 @rule("cards.draw", "cards.reshuffle")
 def is_reshuffled(rules: Rules, pile: Small, discards: Small, card_needed: bool) -> bool:
     """Whether the discards are shuffled into a new draw pile now."""
@@ -300,6 +309,36 @@ def allies_after_competitions(allied: Small) -> int:
 def driven_out(sea: Row, owner: Seat) -> tuple[int, ...]:
     """The disks of each faction that leave a Dominated sea: all that oppose its owner."""
     return tuple(0 if faction == owner else disks for faction, disks in enumerate(sea))
+
+
+@rule(
+    "reckoning.domination.effect",
+    "competition.alternate_loss.order",
+    given=lambda rules, order, seas, owners: (
+        len(seas) == len(owners)
+        and all(len(sea) == len(order) + 1 for sea in seas)
+        and all(owner < len(order) for owner in owners)
+        and sorted(order) == list(range(len(order)))
+    ),
+)
+def leaving_order(
+    rules: Rules,
+    order: Order,
+    seas: Annotated[tuple[Row, ...], Meta(max_length=4)],
+    owners: Annotated[tuple[Seat, ...], Meta(max_length=4)],
+) -> tuple[tuple[int, int], ...]:
+    """The disks that leave Dominated seas, one by one: (place in *seas*, faction), Barbarians last.
+
+    Whoever comes first decides first whether to pay. Where all seas are emptied at one time, that is the
+    first in Turn Order.
+    """
+    gone = tuple(driven_out(sea, owner) for sea, owner in zip(seas, owners, strict=True))
+    factions = (*order, len(order))
+    if rules.domination_order == "sea-by-sea":
+        pairs = [(place, faction) for place in range(len(seas)) for faction in factions]
+    else:
+        pairs = [(place, faction) for faction in factions for place in range(len(seas))]
+    return tuple(pair for pair in pairs for _ in range(gone[pair[0]][pair[1]]))
 
 
 @rule("aeneas.step1", "aeneas.keeps")

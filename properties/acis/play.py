@@ -92,8 +92,10 @@ def every_wonder_is_in_one_state(ruleset: Acis, position: Position) -> bool:
     "stacking.reckoning.trim",
     "stacking.design_note",
 )
-def no_stack_is_above_its_limit(ruleset: Acis, position: Position) -> bool:
+def no_stack_is_above_its_limit(ruleset: Acis, position: Position) -> bool | None:
     """No faction ever has more disks in an area than the phase and the kind of area allow."""
+    if ruleset.rules.excess_payment == "allowed":
+        return None
     terrain = ruleset.board(position).terrain
     return all(
         excess(ruleset.rules, position.phase, terrain[area], max(row)) == 0

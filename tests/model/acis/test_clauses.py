@@ -240,9 +240,11 @@ def test_cards_and_wonders_in_a_competition_touch_contested_areas_alone() -> Non
     position = settle(game, before)
     assert game.objections(position, LayCard(2))[0].clause == "competition.cards.others"
     position = game.play(game.play(position, Announce("Tomb")), LayCard(1))
-    assert position.allied == ((0, 0, 2),)  # the Wonder comes before the card
     named = {action.area for action in game.legal(position)}
     assert named == {"P", "Q"}  # R is not Contested
+    position = game.play(position, ChooseTarget("P", "green"))
+    # the Wonder comes before the card: green, cut to 2, is hit at level 2; red is asked at level 2 + 2
+    assert position.areas[0] == (2, 1, 0) and position.allied == ((0, 0, 2),)
 
 
 @pytest.mark.clauses(
