@@ -96,8 +96,8 @@ export function competitionStepAfter(step, laid) {
   return laid ? step + 1 : 4;
 }
 
-/** Only Contested areas, and of these the current or the pending ones, as a card says. */
-export const mayAffect = (contested, current, where) => contested && current === (where === 'current');
+/** Only Contested areas: the current one, or any that is not resolved yet, as a card says. */
+export const mayAffect = (contested, current, where) => contested && (current || where === 'pending');
 
 /** In Turn Order; Barbarians, who are not in it, decide nothing. */
 export const firstToDecide = (order, hit) => order.find((seat) => hit.includes(seat)) ?? hit[0];

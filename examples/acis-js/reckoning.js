@@ -22,7 +22,8 @@ export const tally = (cities, wonders) => cities + wonders;
 
 /**
  * The Turn Order reset, one space at a time: *taken* is the space each seat has got, -1 for none yet, and
- * *picker* the one on whom the lot fell.
+ * *picker* the one on whom the lot fell. Where all of a tied group are level on VPs the lot fills its first
+ * space; where some of it are lowest together it says who of these picks.
  */
 export function nextSpace(cities, points, taken, picker) {
   const waiting = range(0, cities.length).filter((seat) => taken[seat] < 0);
@@ -37,7 +38,8 @@ export function nextSpace(cities, points, taken, picker) {
   const lowest = group.filter((seat) => points[seat] === fewest);
   if (lowest.length === 1) return { seats: lowest, spaces, how: 'choice' };
   if (lowest.includes(picker)) return { seats: [picker], spaces, how: 'choice' };
-  return { seats: lowest, spaces, how: 'lot' };
+  const allLowest = lowest.length === group.length;
+  return { seats: lowest, spaces: allLowest ? spaces.slice(0, 1) : spaces, how: 'lot' };
 }
 
 /** The Aeneas Rule: not in the final Epoch, once a game, five VPs behind everybody or off the map. */

@@ -84,7 +84,11 @@ const RECKONING = {
   dominator: ({ terrain, sea, shores }) => reckoning.dominator(terrain, sea, shores),
   driven_out: ({ sea, owner }) => reckoning.drivenOut(sea, owner),
   tally: ({ cities, wonders }) => reckoning.tally(cities, wonders),
-  next_space: ({ cities, points, taken, picker }) => reckoning.nextSpace(cities, points, taken, picker),
+  next_space: ({ cities, points, taken, picker }) => {
+    const next = reckoning.nextSpace(cities, points, taken, picker);
+    if (next.how !== 'settled' && picker >= 0 && !next.seats.includes(picker)) throw new Skip('no such lot was drawn');
+    return next;
+  },
   turn_of: ({ order, at }) => order[at] ?? null,
   may_invoke: ({ epoch: now, points, others, map_disks, invoked }) =>
     reckoning.mayInvoke(now, points, others, map_disks, invoked),
@@ -102,7 +106,10 @@ const RECKONING = {
   event_acts_first: ({ event }) => event,
   who_reveals: ({ order }) => order[0],
   cards_drawn: ({ cities, talents_spent, bonus }) => reckoning.cardsDrawn(cities, talents_spent, bonus),
-  cards_still_due: ({ left, events, owed }) => reckoning.cardsStillDue(left, events, owed),
+  cards_still_due: ({ left, events, owed }) => {
+    if (owed > 0) throw new Skip('an Event is replaced right after it, so that nothing is ever owed');
+    return reckoning.cardsStillDue(left, events, owed);
+  },
   enters_hand: ({ kind }) => kind !== 'event',
   next_event: ({ events }) => Math.max(...events),
   is_reshuffled: ({ pile, discards }) => pile === 0 && discards > 0,
