@@ -148,6 +148,7 @@ class _Run:
 
     def _play(self, arena: Arena, work: str) -> Iterator[Event]:
         starts = self.plan.starts or starts_of(self.ruleset)
+        before = arena.tally.compared
         with fired(self.ruleset, once=True) as names:
             levels = []
             if "positions" in self.plan.levels and self.subject.can("setup"):
@@ -159,8 +160,8 @@ class _Run:
                     self.counts[name] = done
                     yield Advanced(f"{work}: {name}", done)
                     yield from self._tell(work)
-        # A rule that ran while something was compared has its clauses exercised, if only in passing.
-        if arena.tally.compared:
+        # A rule that ran in a game that was compared has its clauses exercised, if only in passing.
+        if self.counts.get("games") and arena.tally.compared > before:
             for name in names:
                 arena.tally.exercise("play", self.ruleset.book.present(self.ruleset.functions[name].clauses))
 

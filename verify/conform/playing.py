@@ -20,6 +20,8 @@ from hoyle.verify.conform.trouble import SubjectFailed, Trouble
 MANY = 500  # legal actions above which they are not compared at every step
 SPREAD = 25  # steps between two positions that are taken from one game
 REPLAYED = 200  # moves of the game that is played a second time
+REFUSED = 10  # positions that a subject may skip for every one of the settings: it may play one phase only
+NONE_TAKEN = 300  # positions skipped from the first on after which it takes none at all
 
 
 class Match:
@@ -109,7 +111,8 @@ def recorded(arena: Arena, script: Script) -> list[Recording]:
 
 
 def play_games(arena: Arena, starts: tuple[Any, ...]) -> Iterator[int]:
-    """Play the games of the settings; yields the number of each game that is done."""
+    """Play the games of the settings; yields how many were begun so far."""
+    begun = 0
     for number in range(arena.settings.games):
         random = Random(f"{arena.settings.seed} game {number}")
         chooser = Chooser(arena.ruleset, arena.tally, random, targeted=number % 2 == 1)
@@ -124,7 +127,8 @@ def play_games(arena: Arena, starts: tuple[Any, ...]) -> Iterator[int]:
             pass  # counted where it was said
         except Unspecified:
             arena.tally.silent += 1
-        yield number + 1
+        begun += bool(match.moves)
+        yield begun
         if arena.is_full:
             return
 
@@ -180,22 +184,28 @@ def play_again(arena: Arena, script: Script, replies: list[Reply]) -> None:
 
 
 def play_positions(arena: Arena, starts: tuple[Any, ...]) -> Iterator[int]:
-    """Set the subject into single positions and try actions there; yields how many are done."""
+    """Set the subject into single positions and try actions there; yields how many it took so far.
+
+    What it skips is not counted: a subject that plays one phase gets as many positions of that phase.
+    """
     random = Random(f"{arena.settings.seed} positions")
     match = Match(arena)
-    for done, position in enumerate(positions_of(arena, starts, random), 1):
+    done = 0
+    for tried, position in enumerate(positions_of(arena, starts, random), 1):
         try:
             one_position(match, position, random)
+            done += 1
         except SubjectFailed as failed:
             arena.failed(failed)
             match = Match(arena)
+            done += 1
         except Skipped:
-            if not match.moves:
-                return  # it takes no positions at all
+            done += bool(match.moves)
         except Unspecified:
             arena.tally.silent += 1
         yield done
-        if done >= arena.settings.positions or arena.is_full:
+        enough = done >= arena.settings.positions or tried >= REFUSED * arena.settings.positions
+        if enough or arena.is_full or (not done and tried >= NONE_TAKEN):
             return
 
 
