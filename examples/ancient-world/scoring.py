@@ -7,6 +7,7 @@ from books import Book, NotPlayed
 TRIBES = 5
 RED = 0
 CITADEL_BANNERS = 5
+ALL_CITIZENS = 5
 
 
 def penalty(book: Book, starving: int, damaged: int) -> int:
@@ -55,7 +56,9 @@ def bonus_points(book: Book, kind: str, points: int, each: int, wanted: list[int
         case "banners":  # Hall of War, Trade City, Trade Route, Treasury
             return points if all(has >= asked for has, asked in zip(banners, wanted, strict=True)) else 0
         case "citizens-fed":  # City Center
-            return points if holding["citizens"] >= each and holding["starving"] == 0 else 0
+            if each != ALL_CITIZENS:
+                raise NotPlayed("the one card of this kind asks for all five citizens")
+            return points if holding["citizens"] == ALL_CITIZENS and holding["starving"] == 0 else 0
         case "citizens-only":  # Forest Hideout
             return points if holding["citizens"] == each else 0
         case "titans-at-least":  # Monument, Kickstarter
