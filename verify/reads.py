@@ -8,9 +8,10 @@ counts as a call of every function of the game that bears the name, and as a rea
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 from types import CodeType, FunctionType, ModuleType
+from typing import Any
 
 from msgspec import Struct
 
@@ -22,26 +23,42 @@ COMPUTED = {"getattr", "attrgetter", "asdict", "astuple", "to_builtins", "vars",
 
 def fields_read(rule: Rule, record: type[Struct]) -> frozenset[str]:
     """The fields of *record* that *rule* may look at, directly or through what it calls."""
-    package = rule.function.__module__.rpartition(".")[0] or rule.function.__module__
+    names = names_in(rule.function) | (names_in(rule.given) if rule.given is not None else frozenset())
+    seen = names_reached(package_of(rule.function.__module__), names)
+    if seen & COMPUTED:  # a field picked by a computed name: anything may be read
+        return frozenset(record.__struct_fields__)
+    return frozenset(seen & set(record.__struct_fields__))
+
+
+def package_of(module: str) -> str:
+    """The package of a game, by the name of one of its modules."""
+    return module.rpartition(".")[0] or module
+
+
+def names_in(function: Any) -> frozenset[str]:
+    """Every name in the code of *function* and of the functions written inside it."""
+    return frozenset(_names(function.__code__))
+
+
+def names_reached(
+    package: str, names: Iterable[str], left_out: Collection[CodeType] = frozenset()
+) -> frozenset[str]:
+    """Every name in the code that these *names* lead to within *package*; code *left_out* is not entered."""
     functions = _functions(package, _modules(package))
     seen: set[str] = set()
-    waiting = set(_names(rule.function.__code__))
-    if rule.given is not None:
-        waiting |= set(_names(rule.given.__code__))
+    waiting = set(names)
     while waiting:
         name = waiting.pop()
         if name in seen:
             continue
         seen.add(name)
         for code in functions.get(name, ()):
-            waiting |= set(_names(code)) - seen
-    if seen & COMPUTED:  # a field picked by a computed name: anything may be read
-        return frozenset(record.__struct_fields__)
-    return frozenset(seen & set(record.__struct_fields__))
+            if code not in left_out:
+                waiting |= set(_names(code)) - seen
+    return frozenset(seen)
 
 
 def _names(code: CodeType) -> Iterator[str]:
-    """Every global, attribute and method name in *code* and in the functions written inside it."""
     yield from code.co_names
     for constant in code.co_consts:
         if isinstance(constant, CodeType):

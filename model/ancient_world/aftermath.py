@@ -22,6 +22,8 @@ from hoyle.model.ancient_world.damage import (
     cards_damaged,
     cards_lost,
     coins_lost,
+    may_disband,
+    obeys_army_limit,
     ready_citizens_starved,
 )
 from hoyle.model.ancient_world.flow import (
@@ -105,11 +107,12 @@ def disband(game: Game, position: AncientPosition, task: Task) -> AncientPositio
 
 
 def disbandable(game: Game, city: City) -> tuple[Disband, ...]:
-    """The armies that count toward the limit."""
+    """The armies that count toward the limit and may be the ones to go."""
+    empty_there = any(not army.active for army in city.armies)
     return tuple(
         Disband(index)
         for index, army in enumerate(city.armies)
-        if army.active or game.rules.empty_stack == "army"
+        if may_disband(game.rules, bool(army.active), empty_there)
     )
 
 
@@ -281,7 +284,7 @@ def do_lose_district(game: Game, position: AncientPosition, action: LoseDistrict
             position = position.then(Task("reveal", seat, 1, DISTRICTS))
     else:
         position = replace(position, out=put(position.out, action.card))
-    return too_many_armies(game, position, seat) if game.rules.excess_armies == "any-loss" else position
+    return too_many_armies(game, position, seat) if obeys_army_limit(game.rules, False) else position
 
 
 @does(Starve)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from hoyle.model.ancient_world.domains import Coins, Count, Few, Icons, Knowledge, Owned, Skill, Supply
+from hoyle.model.ancient_world.domains import Coins, Count, Few, Icons, Knowledge, Owned, Round, Skill, Supply
 from hoyle.model.ancient_world.rules import Rules
 from hoyle.model.core import Objection, rule
 
@@ -42,6 +42,8 @@ def cannot_expand(
         return Objection("action.expand-draw", "there is no district left")
     if rules.short_deck == "forbidden" and deck < rules.expand_draw:
         return Objection("action.expand-draw", f"Expand draws {rules.expand_draw} districts, {deck} are left")
+    if in_knowledge and amnite and rules.amnite_expand == "only-price":
+        return Objection("city-state.amnite", "districts cost the Builders of Amnite a coin, not knowledge")
     if in_knowledge and knowledge < rules.expand_knowledge:
         return Objection(
             "action.expand-cost", f"Expand costs {rules.expand_knowledge} knowledge, {knowledge} in hand"
@@ -205,3 +207,54 @@ def tokens_taken(wanted: Count, supply: Supply, limited: bool) -> int:
     if not limited or wanted <= supply:
         return wanted
     return supply
+
+
+@rule("prepare.empire-deck-depletion", "prepare.military-deck-depletion")
+def shuffles_discards(rules: Rules, deck: Count, discards: Count, to_draw: bool) -> bool:
+    """Whether the discards become the new deck now: when a card is *to_draw*, or as soon as none is left."""
+    return deck == 0 and discards > 0 and (to_draw or rules.reshuffle == "at-once")
+
+
+@rule("card.crypta-ship", "setup.covered-actions")
+def card_explores(rules: Rules, round: Round) -> bool:
+    """Whether a card that explores does so in this round."""
+    return rules.explore_while_covered == "yes" or round >= rules.explore_from
+
+
+@rule("variant.building-limit.build-stored-via-build")
+def builds_another(rules: Rules, stored: bool) -> bool:
+    """Whether the citizen that built a card, *stored* or not, may build a further stored one."""
+    through_build = "c" in rules.build_sources and "stored" in rules.build_sources
+    return stored and through_build and rules.stored_via_build == "every"
+
+
+@rule("city-state.umnok")
+def ambrosia_with_knowledge(rules: Rules, due: Few, gained: Few) -> int:
+    """Ambrosia that comes with knowledge: so much was *due*, so much the supply let the player gain."""
+    counted = gained if rules.umnok_short == "nothing" else due
+    return counted * rules.umnok_ambrosia
+
+
+@rule("card.holy-site", "card.distant-outpost", "retire.coins-to-supply")
+def coins_kept(rules: Rules, coins: Coins) -> int:
+    """Coins taken off a Military card by a card of one's own that go back to the player."""
+    return coins if rules.taken_off_coins == "owner" else 0
+
+
+@rule("card.distant-outpost", "card.distant-outpost.coin-location")
+def outpost_places(rules: Rules, name: Coins, picture: Coins) -> tuple[str, ...]:
+    """The places of a Military card from which a Distant Outpost may take a coin."""
+    found = ("name",) if name > 0 and rules.outpost_coin == "either" else ()
+    return (*found, "picture") if picture > 0 else found
+
+
+@rule("card.distant-outpost")
+def may_leave_coin(rules: Rules) -> bool:
+    """Whether the owner of a Distant Outpost may leave the coin where it lies."""
+    return rules.outpost_must == "no"
+
+
+@rule("action.rebuild-repair")
+def may_leave_damaged(rules: Rules) -> bool:
+    """Whether a player who rebuilds may leave a damaged card as it is."""
+    return rules.rebuild_must == "no"

@@ -18,8 +18,17 @@ from hoyle.model.ancient_world.actions import (
     Recruit,
     TakeOff,
 )
-from hoyle.model.ancient_world.board import building_price, cannot_build, crane_owed, free_capacity, may_claim
+from hoyle.model.ancient_world.board import (
+    building_price,
+    builds_another,
+    cannot_build,
+    card_explores,
+    crane_owed,
+    free_capacity,
+    may_claim,
+)
 from hoyle.model.ancient_world.citizens import gained_card
+from hoyle.model.ancient_world.damage import obeys_army_limit
 from hoyle.model.ancient_world.flow import (
     TITANS,
     Game,
@@ -119,7 +128,7 @@ def do_build(game: Game, position: AncientPosition, action: Build) -> AncientPos
         fee = int(task.card.removeprefix("fee-"))
         position = gain(game, position, task.player, coins=fee - crane_owed(game.rules, fee))
     stored = action.card in position.cities[task.player].stored
-    if stored and game.rules.stored_via_build == "every" and "c" in game.rules.build_sources:
+    if builds_another(game.rules, stored):
         rest = (Task("build-more", task.player), *rest)
     return built(game, replace(position, tasks=rest), task.player, action.card, action.crane)
 
@@ -157,7 +166,9 @@ def built(game: Game, position: AncientPosition, seat: int, card: str, crane: st
         changes["empire_c"] = take(position.empire_c, card)
     position = position.with_city(seat, replace(city, empire=put(city.empire, card)), **changes)
     position = gained_card(game, position, seat, wanted.abilities)
-    return too_many_armies(game, position, seat) if crane else position
+    if crane and obeys_army_limit(game.rules, False):
+        return too_many_armies(game, position, seat)
+    return position
 
 
 @resolves("build-more")
@@ -242,9 +253,7 @@ def use_card(game: Game, position: AncientPosition, seat: int, card: str, chain:
     if action.token and may_claim(game.rules, position.claimed, position.holder == seat):
         position = replace(position, holder=seat, claimed=True)
     tasks = []
-    if action.explore and (
-        game.rules.explore_while_covered == "yes" or position.round >= game.rules.explore_from
-    ):
+    if action.explore and card_explores(game.rules, position.round):
         tasks.append(Task("perform", seat, EXPLORE))
     if action.repair:
         tasks.append(Task("repair", seat, action.repair))

@@ -61,3 +61,29 @@ def rerolls_allowed(rules: Rules, rerolls: Few, confronting: bool) -> int:
     if confronting and rules.reroll_when == "attacks-only":
         return 0
     return rerolls
+
+
+@rule("card.barbarian-camp", "card.tea-house.reroll")
+def rolls_a_third_time(rules: Rules) -> bool:
+    """Whether a die that was rolled again may be rolled once more by another card."""
+    return rules.reroll_stacking == "each-card"
+
+
+@rule("military.loot", "attack.access-abilities", "titan-effect.lose-military")
+def reward_paid(rules: Rules, reward: Few, army_left: bool) -> int:
+    """What an army that was used pays, when the dice may have taken it."""
+    return reward if army_left or rules.reward_of_lost_army == "paid" else 0
+
+
+@rule("damage.army-limit-drop", "army.limit-start")
+def obeys_army_limit(rules: Rules, by_damage: bool) -> bool:
+    """Whether a limit that drops, by damage or by the loss of a card, costs armies at once."""
+    return by_damage or rules.excess_armies == "any-loss"
+
+
+@rule("damage.army-limit-drop", "titan-effect.lose-military-retired-remain", "army.definition")
+def may_disband(rules: Rules, active: bool, empty_there: bool) -> bool:
+    """Whether an army above the limit may be the one that goes; *empty_there*: a stack has no active card."""
+    if not active:
+        return rules.empty_stack == "army"
+    return not (empty_there and rules.empty_stack == "army" and rules.disband_first == "empty-first")

@@ -27,6 +27,12 @@ def end_steps(rules: Rules, round: Round) -> tuple[Step, ...]:
     return kept
 
 
+@rule("home.tribe-phase", "endround.final-round")
+def tribe_checked(rules: Rules, round: Round) -> bool:
+    """Whether the tribe check of the home rules takes place in this round."""
+    return round < rules.rounds or rules.tribe_check_final == "yes"
+
+
 @rule(
     "income.collect",
     "setup.capital-city",

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import BuyCoin, BuyRepair, Draw
 from hoyle.model.ancient_world.ambrosia import cannot_buy
-from hoyle.model.ancient_world.board import tokens_taken
+from hoyle.model.ancient_world.board import ambrosia_with_knowledge, shuffles_discards, tokens_taken
 from hoyle.model.ancient_world.cards import Abilities, Empire, added
 from hoyle.model.ancient_world.catalog import Catalog
 from hoyle.model.ancient_world.military import (
@@ -171,9 +171,10 @@ def gain(
     if coins:
         coins = tokens_taken(coins, position.coins, rules.coin_supply == "limited")
     if knowledge:
-        knowledge = tokens_taken(knowledge, position.knowledge, rules.knowledge_supply == "limited")
+        due = knowledge
+        knowledge = tokens_taken(due, position.knowledge, rules.knowledge_supply == "limited")
         if city.state == "umnok":
-            ambrosia = ambrosia + knowledge * rules.umnok_ambrosia
+            ambrosia = ambrosia + ambrosia_with_knowledge(rules, due, knowledge)
     if ambrosia:
         ambrosia = tokens_taken(ambrosia, position.ambrosia, rules.ambrosia_supply == "limited")
     return pay(position, seat, -coins, -knowledge, -ambrosia)
@@ -270,7 +271,7 @@ def draw(game: Game, position: AncientPosition, task: Task) -> AncientPosition |
     if card is None:
         return None
     if card == "":
-        if discards_of(position, task.card):
+        if shuffles_discards(game.rules, 0, len(discards_of(position, task.card)), True):
             return reshuffled(position, task.card)
         return position.without_task()
     return arrive(game, position, task, card)
@@ -284,7 +285,7 @@ def arrive(game: Game, position: AncientPosition, task: Task, card: str) -> Anci
     if task.number > 1:
         rest = (replace(task, number=task.number - 1), *rest)
     position = ARRIVE[task.kind](game, replace(position, tasks=rest), task, card)
-    if game.rules.reshuffle == "at-once" and deck.size() == 0 and discards_of(position, task.card):
+    if shuffles_discards(game.rules, deck.size(), len(discards_of(position, task.card)), False):
         return reshuffled(position, task.card)
     return position
 

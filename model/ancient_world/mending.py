@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import Decline, Perform, Repair, TakeOff
+from hoyle.model.ancient_world.board import coins_kept, outpost_places
 from hoyle.model.ancient_world.flow import Game, Offered, does, offers, purchases, repaired, resolves
 from hoyle.model.ancient_world.position import AncientPosition, Army, City, Task
 
@@ -60,22 +61,29 @@ def offer_scribe(game: Game, position: AncientPosition, task: Task) -> Offered:
 
 @resolves("outpost")
 def outpost(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
-    loaded = any(army.name + army.picture > 0 for army in position.cities[task.player].armies)
+    loaded = takeable(game, position.cities[task.player])
     return None if task.number > 0 and loaded else position.without_task()
+
+
+def takeable(game: Game, city: City) -> tuple[TakeOff, ...]:
+    """The coins that a Distant Outpost may take off the armies of a city."""
+    return tuple(
+        TakeOff(index, place)  # type: ignore[arg-type]
+        for index, army in enumerate(city.armies)
+        for place in outpost_places(game.rules, army.name, army.picture)
+    )
 
 
 @offers("outpost")
 def offer_outpost(game: Game, position: AncientPosition, task: Task) -> Offered:
-    armies = position.cities[task.player].armies
-    found = [TakeOff(index, "name") for index, army in enumerate(armies) if army.name > 0]
-    found += [TakeOff(index, "picture") for index, army in enumerate(armies) if army.picture > 0]
+    found = takeable(game, position.cities[task.player])
     stop: Offered = {"decline": (Decline(),)} if task.card == "may" else {}
-    return {"take-off": tuple(found), **stop, **purchases(game, position, task.player)}
+    return {"take-off": found, **stop, **purchases(game, position, task.player)}
 
 
 @does(TakeOff)
 def do_take_off(game: Game, position: AncientPosition, action: TakeOff) -> AncientPosition:
-    """Coins leave an army for the supply."""
+    """Coins leave an army, for the supply or for their owner."""
     task, coins = position.tasks[0], game.rules.outpost_coins
     city = position.cities[task.player]
     army = city.armies[action.army]
@@ -88,9 +96,9 @@ def do_take_off(game: Game, position: AncientPosition, action: TakeOff) -> Ancie
     rest = position.tasks[1:]
     if task.kind == "outpost" and task.number > 1:
         rest = (replace(task, number=task.number - 1), *rest)
-    return position.with_city(
-        task.player, with_army(city, action.army, after), coins=position.coins + freed, tasks=rest
-    )
+    kept = coins_kept(game.rules, freed)
+    city = replace(with_army(city, action.army, after), coins=city.coins + kept)
+    return position.with_city(task.player, city, coins=position.coins + freed - kept, tasks=rest)
 
 
 def with_army(city: City, index: int, army: Army) -> City:

@@ -11,6 +11,8 @@ from hoyle.model.ancient_world.board import (
     cannot_learn,
     labor_income,
     may_claim,
+    may_leave_coin,
+    may_leave_damaged,
 )
 from hoyle.model.ancient_world.citizens import new_citizen_for
 from hoyle.model.ancient_world.construct import CRANE_ONLY, UNPAID, building_options, recruiting_options
@@ -38,7 +40,8 @@ def settle_in(
     tasks = [Task(kind, seat, space, note if kind == "perform" else "") for kind in order]
     if space == LEARN and not game.rules.learn_bystanders and game.rules.outpost_when == "placing":
         outposts = game.totals(position.cities[seat]).outpost
-        tasks.insert(-1 if tasks[-1].kind == "collect" else len(tasks), Task("outpost", seat, outposts))
+        taking = Task("outpost", seat, outposts, "may" if may_leave_coin(game.rules) else "")
+        tasks.insert(-1 if tasks[-1].kind == "collect" else len(tasks), taking)
     return position.then(*tasks)
 
 
@@ -161,7 +164,7 @@ def performed(game: Game, position: AncientPosition, seat: int, space: int) -> A
         return learned(game, pay(position, seat, coins=rules.learn_coins), seat)
     if space == REBUILD:
         position = gain(game, claimed(game, position, seat), seat, coins=rules.rebuild_coins)
-        return position.then(Task("repair", seat, rules.rebuild_repairs, "may"))
+        return position.then(Task("repair", seat, rules.rebuild_repairs, "may" if may_leave_damaged(rules) else ""))
     return new_citizen_for(game, pay(position, seat, coins=rules.grow_coins), seat, fresh=True)
 
 
@@ -176,7 +179,8 @@ def learned(game: Game, position: AncientPosition, seat: int) -> AncientPosition
     if right_of >= 0:
         tasks.append(Task("outpost", right_of, game.totals(position.cities[right_of]).outpost, "may"))
     if not rules.learn_bystanders and rules.outpost_when == "performing":
-        tasks.append(Task("outpost", seat, game.totals(position.cities[seat]).outpost))
+        outposts = game.totals(position.cities[seat]).outpost
+        tasks.append(Task("outpost", seat, outposts, "may" if may_leave_coin(rules) else ""))
     return position.then(*tasks)
 
 

@@ -29,6 +29,9 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ambrosia_supply: Annotated[Supply, Cites("component.ambrosia", "setup.token-supply")] = "limited"
     short_supply_order: Annotated[Literal["turn-order", "seating"], Cites("income.collect")] = "turn-order"
     umnok_start_ambrosia: Annotated[YesNo, Cites("city-state.umnok")] = "no"
+    umnok_short: Annotated[Literal["nothing", "ambrosia"], Cites("city-state.umnok", "setup.token-supply")] = (
+        "nothing"
+    )
 
     # Prepare
     short_deck: Annotated[Literal["fewer", "forbidden"], Cites("prepare.empire-deck-depletion")] = "fewer"
@@ -89,6 +92,14 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     icon_citizen: Annotated[Literal["next-round", "at-once"], Cites("icon.citizen")] = "next-round"
     two_player_neighbours: Annotated[Literal["both", "left-only"], Cites("card.scribe-guild")] = "both"
     outpost_when: Annotated[Literal["placing", "performing"], Cites("card.distant-outpost")] = "placing"
+    outpost_coin: Annotated[
+        Literal["either", "picture"], Cites("card.distant-outpost", "card.distant-outpost.coin-location")
+    ] = "either"
+    outpost_must: Annotated[YesNo, Cites("card.distant-outpost")] = "yes"
+    taken_off_coins: Annotated[Literal["supply", "owner"], Cites("card.holy-site", "card.distant-outpost")] = (
+        "supply"
+    )
+    rebuild_must: Annotated[YesNo, Cites("action.rebuild-repair")] = "no"
     copy_chain: Annotated[Literal["closed", "open"], Cites("card.bridge")] = "closed"
     next_citizen: Annotated[
         Literal["next-higher", "lowest-in-supply"], Cites("card.archivists-of-bol.ability")
@@ -98,6 +109,7 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = "one"
     amnite_price: Annotated[Literal["coins", "coins-and-knowledge"], Cites("city-state.amnite")] = "coins"
     amnite_stored: Annotated[YesNo, Cites("city-state.amnite")] = "yes"
+    amnite_expand: Annotated[Literal["coin-price", "only-price"], Cites("city-state.amnite")] = "coin-price"
     merlume_round_one: Annotated[Literal["closed", "open"], Cites("city-state.merlume.grow")] = "closed"
 
     # Attack and damage
@@ -128,6 +140,10 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = "stays"
     excess_armies: Annotated[Literal["any-loss", "damage-only"], Cites("damage.army-limit-drop")] = "any-loss"
     disbanding: Annotated[Literal["owner", "newest"], Cites("damage.army-limit-drop")] = "owner"
+    disband_first: Annotated[
+        Literal["any", "empty-first"],
+        Cites("damage.army-limit-drop", "titan-effect.lose-military-retired-remain"),
+    ] = "any"
     disbanded_coins: Annotated[Literal["supply", "owner"], Cites("damage.army-limit-drop")] = "supply"
     lost_military: Annotated[Literal["discard", "bottom", "out"], Cites("damage.army-limit-drop")] = "out"
     empty_stack: Annotated[Literal["army", "no-army"], Cites("army.definition")] = "army"
@@ -163,6 +179,8 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "everywhere"
     )
     hideout_citizens: Annotated[Literal["owned", "fed"], Cites("card.forest-hideout")] = "owned"
+    bonus_coins_from: Annotated[Literal["in-hand", "armies-too"], Cites("card.citadel-of-ivories")] = "in-hand"
+    tie_coins_from: Annotated[Literal["in-hand", "armies-too"], Cites("tiebreak.coins")] = "in-hand"
     tie_cards: Annotated[Literal["built", "built-and-stored", "sets"], Cites("tiebreak.cards")] = "built"
     tie_starting_cards: Annotated[Literal["counted", "left-out"], Cites("tiebreak.cards")] = "counted"
     final_tie: Annotated[Literal["shared", "turn-order"], Cites("tiebreak.knowledge")] = "shared"

@@ -9,9 +9,13 @@ from hoyle.model.ancient_world.scoring import (
     Holding,
     Standing,
     banner_points,
+    banners_for_texts,
+    bonus_coins,
+    empire_cards_counted,
     one_more,
     penalty,
     text_points,
+    tie_coins,
     total_points,
     winners,
 )
@@ -22,6 +26,11 @@ def starving_citizens(game: Game, city: City) -> int:
     """Citizens who count as starving when the game ends."""
     again = city.meals if game.rules.bought_meal == "starves-again" else 0
     return len(city.starving) + again
+
+
+def on_armies(city: City) -> int:
+    """Coins that lie on the Military cards of a city."""
+    return sum(army.name + army.picture for army in city.armies)
 
 
 def banners_of(game: Game, city: City) -> tuple[int, int, int, int, int]:
@@ -46,13 +55,16 @@ def banner_and_bonus(game: Game, position: AncientPosition, seat: int) -> tuple[
     city = position.cities[seat]
     row = banners_of(game, city)
     wild = sum(game.empire(card).wild for card in city.empire)
-    plain = row
     choices = [row]
     for _ in range(wild):
         choices = [one_more(choice, tribe) for choice in choices for tribe in range(len(choice))]
     scored = []
     for choice in choices:
-        seen = choice if game.rules.wild_counts == "everywhere" else plain
+        pairs = zip(row, choice, strict=True)
+        red, blue, green, yellow, fifth = (
+            banners_for_texts(game.rules, printed, chosen - printed) for printed, chosen in pairs
+        )
+        seen = (red, blue, green, yellow, fifth)
         scored.append((banner_points(game.rules, choice), card_bonus(game, position, seat, seen)))
     return max(scored, key=sum)
 
@@ -75,7 +87,7 @@ def holding(
     titans = sum(1 for titan in city.titans if game.catalog.titan_banners[titan] >= bonus.titan_banners)
     return Holding(
         banners=row,
-        coins=city.coins,
+        coins=bonus_coins(game.rules, city.coins, on_armies(city)),
         knowledge=city.knowledge,
         ambrosia=city.ambrosia,
         citizens=len(owned(city, position.spaces, seat)),
@@ -87,13 +99,11 @@ def holding(
 def standing(game: Game, position: AncientPosition, seat: int) -> Standing:
     """What decides between players."""
     city = position.cities[seat]
-    empire = len(city.empire)
-    if game.rules.tie_starting_cards == "left-out":
-        empire = empire - sum(1 for card in city.empire if game.empire(card).deck == "start")
+    starting = sum(1 for card in city.empire if game.empire(card).deck == "start")
     return Standing(
         points=points(game, position, seat),
-        coins=city.coins,
-        empire=empire,
+        coins=tie_coins(game.rules, city.coins, on_armies(city)),
+        empire=empire_cards_counted(game.rules, len(city.empire), starting),
         district=len(city.districts),
         titan=len(city.titans),
         stored=len(city.stored),

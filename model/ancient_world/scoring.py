@@ -162,6 +162,30 @@ def cards_counted(rules: Rules, empire: Count, district: Count, titan: Count, st
     return counted + stored if rules.tie_cards == "built-and-stored" else counted
 
 
+@rule("tiebreak.cards", "component.starting-empire")
+def empire_cards_counted(rules: Rules, empire: Count, starting: Few) -> int:
+    """Empire cards of a city that the second tie-break looks at, *starting* ones among them."""
+    return empire - starting if rules.tie_starting_cards == "left-out" else empire
+
+
+@rule("tiebreak.coins", "attack.coins-on-name")
+def tie_coins(rules: Rules, in_hand: Coins, on_armies: Coins) -> int:
+    """Coins that the first tie-break counts."""
+    return in_hand + on_armies if rules.tie_coins_from == "armies-too" else in_hand
+
+
+@rule("card.citadel-of-ivories", "attack.coins-on-name")
+def bonus_coins(rules: Rules, in_hand: Coins, on_armies: Coins) -> int:
+    """Coins that a scoring text counts."""
+    return in_hand + on_armies if rules.bonus_coins_from == "armies-too" else in_hand
+
+
+@rule("card.traveler-camp.wild-banner", "scoring.special-cards")
+def banners_for_texts(rules: Rules, printed: Tribe, wild: Few) -> int:
+    """Banners of one tribe that scoring texts see, *wild* ones in its colour among them."""
+    return printed + wild if rules.wild_counts == "everywhere" else printed
+
+
 Table = Annotated[tuple[Standing, ...], Meta(min_length=2, max_length=4)]
 
 

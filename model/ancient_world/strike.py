@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import Attack, Decline, Reroll, Roll
 from hoyle.model.ancient_world.citizens import gained_card
-from hoyle.model.ancient_world.damage import rerolls_allowed
+from hoyle.model.ancient_world.damage import rerolls_allowed, reward_paid, rolls_a_third_time
 from hoyle.model.ancient_world.flow import (
     TITANS,
     Game,
@@ -235,11 +235,10 @@ def reward(game: Game, position: AncientPosition, task: Task) -> AncientPosition
     kind, _, active = task.card.partition(" ")
     position = position.without_task()
     armies = position.cities[task.player].armies
-    if game.rules.reward_of_lost_army == "lost" and all(army.active != active for army in armies):
-        return position
+    paid = reward_paid(game.rules, task.number, any(army.active == active for army in armies))
     if kind == "loot":
-        return gain(game, position, task.player, coins=task.number)
-    return gain(game, position, task.player, knowledge=task.number)
+        return gain(game, position, task.player, coins=paid)
+    return gain(game, position, task.player, knowledge=paid)
 
 
 def claimed_titan(
@@ -282,9 +281,9 @@ def do_roll(game: Game, position: AncientPosition, action: Roll) -> AncientPosit
     task = position.tasks[0]
     rest = position.tasks[1:]
     if task.kind == "reroll":
-        if game.rules.reroll_stacking == "once-a-die":
-            return replace(position, rerolled=position.rerolled + action.faces, tasks=rest)
-        return replace(position, faces=ordered(position.faces + action.faces), tasks=rest)
+        if rolls_a_third_time(game.rules):
+            return replace(position, faces=ordered(position.faces + action.faces), tasks=rest)
+        return replace(position, rerolled=position.rerolled + action.faces, tasks=rest)
     city = position.cities[task.player]
     number = rerolls_allowed(game.rules, game.totals(city).rerolls, position.phase == "end")
     dice = Task("dice", task.player, number, task.card)

@@ -14,7 +14,7 @@ from hoyle.model.ancient_world.actions import (
 )
 from hoyle.model.ancient_world.board import cannot_draw
 from hoyle.model.ancient_world.construct import building_objection
-from hoyle.model.ancient_world.endround import end_steps, next_player
+from hoyle.model.ancient_world.endround import end_steps, next_player, tribe_checked
 from hoyle.model.ancient_world.flow import Game, Offered, does, offers, purchases, resolves
 from hoyle.model.ancient_world.military import turn_menu
 from hoyle.model.ancient_world.placing import (
@@ -116,7 +116,7 @@ def next_turn(game: Game, position: AncientPosition) -> AncientPosition:
 def with_tribe_check(game: Game, position: AncientPosition, steps: tuple[Task, ...]) -> tuple[Task, ...]:
     """The tribe check of the home rules, in its place."""
     rules = game.rules
-    if position.round >= rules.rounds and rules.tribe_check_final == "no":
+    if not tribe_checked(rules, position.round):
         return steps
     if rules.tribe_check_place == "first":
         return (Task("tribe"), *steps)

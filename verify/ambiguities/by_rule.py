@@ -16,9 +16,9 @@ from msgspec import Struct
 from hoyle.model.core import InputError, Objection, Rule
 from hoyle.model.core.rules import fields_of
 from hoyle.verify.ambiguities.agreeing import agreement
-from hoyle.verify.ambiguities.reach import named_in, read_outside_rules
+from hoyle.verify.ambiguities.reach import read_outside_rules
 from hoyle.verify.ambiguities.rivals import Rival, read_as
-from hoyle.verify.reads import fields_read
+from hoyle.verify.reads import fields_read, names_in
 from hoyle.verify.starts import AnyRuleset
 from hoyle.verify.symbolic.budget import Budget
 from hoyle.verify.trial import answer_of, tell_answer
@@ -60,7 +60,7 @@ def by_rule(ruleset: AnyRuleset, rival: Rival, budget: Budget) -> RuleLevel:
     field = rival.entry.field
     record = type(ruleset.rules)
     readers = [rule for rule in ruleset.functions.values() if field in fields_read(rule, record)]
-    direct = [rule for rule in readers if field in named_in(rule.function)]
+    direct = [rule for rule in readers if field in names_in(rule.function)]
     verdicts: dict[str, Verdict] = {}
     found: list[ByRule] = []
     for group in (direct, [rule for rule in readers if rule not in direct]):
@@ -98,7 +98,7 @@ def _undivided(ruleset: AnyRuleset, field: str, verdicts: dict[str, Verdict]) ->
 def _in_context(ruleset: AnyRuleset, rival: Rival, rule: Rule, budget: Budget) -> Iterator[ByRule]:
     """Witnesses that need one other field changed as well."""
     short = Budget(paths=min(500, budget.paths), seconds=min(1.0, budget.seconds))
-    named = named_in(rule.function)
+    named = names_in(rule.function)
     fields = fields_of(type(ruleset.rules))
     tried = 0
     for name in sorted(named & fields.keys() - {rival.entry.field}):

@@ -11,37 +11,20 @@ import pkgutil
 import sys
 from functools import cache
 from importlib import import_module
-from types import CodeType
-from typing import Any
 
-from hoyle.verify.reads import COMPUTED, _functions, _modules, _names
+from hoyle.verify.reads import COMPUTED, names_reached, package_of
 from hoyle.verify.starts import AnyRuleset
 
 # Where play enters a game; what only describes it or lists its clauses decides nothing.
 PLAYING = ("start", "actor", "legal", "objections", "apply", "outcome", "weight", "problems")
 
 
-def named_in(function: Any) -> frozenset[str]:
-    """Every name in the code of *function* and of the functions written inside it."""
-    return frozenset(_names(function.__code__))
-
-
 def read_outside_rules(ruleset: AnyRuleset, field: str) -> bool:
     """Whether the game may look at *field* other than by asking a rule."""
-    package = type(ruleset).__module__.rpartition(".")[0] or type(ruleset).__module__
+    package = package_of(type(ruleset).__module__)
     _load(package)
-    functions = _functions(package, _modules(package))
-    of_rules: set[CodeType] = {rule.function.__code__ for rule in ruleset.functions.values()}
-    waiting = set(PLAYING)
-    seen: set[str] = set()
-    while waiting:
-        name = waiting.pop()
-        if name in seen:
-            continue
-        seen.add(name)
-        for code in functions.get(name, ()):
-            if code not in of_rules:
-                waiting |= set(_names(code)) - seen
+    of_rules = {rule.function.__code__ for rule in ruleset.functions.values()}
+    seen = names_reached(package, PLAYING, of_rules)
     return field in seen or bool(seen & COMPUTED)
 
 
