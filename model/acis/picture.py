@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from hoyle.model.acis.board import Board
@@ -13,39 +14,70 @@ if TYPE_CHECKING:
     from hoyle.model.acis.ruleset import Acis
 
 GROUND = {"land": "tan", "shallow": "lightskyblue", "deep": "steelblue"}
-OUT_OF_PLAY = "gray"
-STRETCH = 2  # the coordinates of the map leave too little room for a stack of every faction
+WIDE, HIGH = 116, 64  # of an area: room for its name and a stack of every faction
+GAP = 8
+ROUNDS = 400  # of pushing areas apart; two hundred are enough for the map that comes with the game
+
+Spot = tuple[int, int]
 
 
 def picture(game: Acis, position: Position) -> Picture:
-    """The position as a map: areas, borders, stacks of disks and Wonders."""
+    """The position as a map: the areas in play, borders, stacks of disks and Wonders."""
     board = game.board(position)
+    shown = [n for n, row in enumerate(position.areas) if board.open >> n & 1 or any(row)]
     return Picture(
-        places=_places(board),
+        places=_places(board, shown),
         links=tuple(
             Link(board.names[area], board.names[other])
-            for area, near in enumerate(board.neighbours)
-            for other in near
-            if area < other
+            for area in shown
+            for other in board.neighbours[area]
+            if area < other and other in shown
         ),
         tokens=(*_stacks(board, position), *_wonders(game, board, position)),
         notes=tuple(line for line in describe(game, position).splitlines() if not line.startswith("  ")),
     )
 
 
-def _places(board: Board) -> tuple[Place, ...]:
+def _places(board: Board, shown: list[int]) -> tuple[Place, ...]:
+    areas = [board.atlas.areas[number] for number in shown]
+    spots = apart(tuple((area.attributes["x"] * 3 // 2, area.attributes["y"] * 5 // 4) for area in areas))
     return tuple(
         Place(
             id=area.id,
-            label=area.id if board.open >> number & 1 else f"{area.id} (not in play)",
-            x=STRETCH * area.attributes["x"],
-            y=STRETCH * area.attributes["y"],
-            width=64,
-            height=44,
-            colour=GROUND[board.terrain[number]] if board.open >> number & 1 else OUT_OF_PLAY,
+            label=area.id,
+            x=x,
+            y=y,
+            outline="box",
+            width=WIDE,
+            height=HIGH,
+            colour=GROUND[board.terrain[number]],
         )
-        for number, area in enumerate(board.atlas.areas)
+        for number, area, (x, y) in zip(shown, areas, spots, strict=True)
     )
+
+
+@cache
+def apart(spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
+    """The spots, pushed away from each other until no area covers another."""
+    moved = list(spots)
+    for _ in range(ROUNDS):
+        crowded = False
+        for one in range(len(moved)):
+            for other in range(one):
+                (x, y), (u, v) = moved[one], moved[other]
+                wide, high = WIDE + GAP - abs(x - u), HIGH + GAP - abs(y - v)
+                if wide <= 0 or high <= 0:
+                    continue
+                crowded = True
+                if wide < high:  # the shorter way out
+                    step = (wide + 1) // 2 * (1 if x >= u else -1)
+                    moved[one], moved[other] = (x + step, y), (u - step, v)
+                else:
+                    step = (high + 1) // 2 * (1 if y >= v else -1)
+                    moved[one], moved[other] = (x, y + step), (u, v - step)
+        if not crowded:
+            break
+    return tuple(moved)
 
 
 def _stacks(board: Board, position: Position) -> tuple[Token, ...]:

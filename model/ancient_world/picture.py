@@ -32,8 +32,8 @@ def _spaces(game: Game, position: AncientPosition) -> Iterator[Place]:
         yield Place(
             id=space,
             label=f"{space} (covered)" if covered else space,
-            x=(index % COLUMNS) * (WIDE + 20),
-            y=(index // COLUMNS) * (HIGH + 30),
+            x=(index % COLUMNS) * (WIDE + 14),
+            y=(index // COLUMNS) * (HIGH + 14),
             outline="box",
             width=WIDE,
             height=HIGH,
@@ -46,9 +46,9 @@ def _cities(position: AncientPosition) -> Iterator[Place]:
         for column, area in enumerate(AREAS):
             yield Place(
                 id=f"{seat_name(seat)} {area}",
-                label=f"{seat_name(seat)}, {area} citizens",
-                x=column * (WIDE + 20),
-                y=(2 + seat) * (HIGH + 30),
+                label=f"{seat_name(seat)}: {area}",
+                x=column * (WIDE + 14),
+                y=(2 + seat) * (HIGH + 14),
                 outline="box",
                 width=WIDE,
                 height=HIGH,

@@ -11,7 +11,7 @@ from hoyle.model.diluvium.kinds import KINDS
 from hoyle.model.diluvium.map import COLOURS
 from hoyle.model.diluvium.position import FACEDOWN, Position
 
-WIDE, HIGH = 96, 112  # of a hexagon that stands on its tip
+WIDE, HIGH = 120, 140  # of a hexagon that stands on its tip
 YOURS, THEIRS, ALLIED = "royalblue", "firebrick", "seagreen"
 CITY_COLOURS = {"greek": YOURS, "egyptian": "goldenrod", "aztec": "seagreen", "chinese": "firebrick"}
 

@@ -32,3 +32,19 @@ def test_no_two_places_of_a_board_lie_on_each_other(name):
     spots = [(place.x, place.y) for place in picture.places]
     assert len(spots) > 5
     assert len(set(spots)) == len(spots)
+
+
+@pytest.mark.parametrize("name", listings())
+def test_no_box_of_a_board_covers_another(name):
+    ruleset = load(name)
+    for start in starts_of(ruleset):
+        places = ruleset.picture(ruleset.start(start)).places
+        boxes = [place for place in places if place.outline == "box"]
+        covered = [
+            (one.id, other.id)
+            for number, one in enumerate(boxes)
+            for other in boxes[:number]
+            if 2 * abs(one.x - other.x) < one.width + other.width
+            and 2 * abs(one.y - other.y) < one.height + other.height
+        ]
+        assert covered == []

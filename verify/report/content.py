@@ -7,16 +7,17 @@ everything it was made from, so only what changed is found out again.
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from msgspec import Struct
 
 from hoyle.model import Listing
 from hoyle.model.core import Reading
 from hoyle.verify.account import Account
-from hoyle.verify.verdict import Judgement, Notice
+from hoyle.verify.verdict import Judgement, Notice, Word
 
 VERSION = 1
+STRONGEST: tuple[str, ...] = get_args(Word)
 
 Progress = Literal["implemented", "read", "decided", "said", "left out", "open"]
 
@@ -85,8 +86,11 @@ class RulesetReport(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     @property
     def verdicts(self) -> dict[str, int]:
-        """How many properties have each verdict."""
-        return dict(sorted(Counter(entry.word for entry in self.properties).items()))
+        """How many properties have each verdict, the strongest first."""
+        found = Counter(entry.word for entry in self.properties)
+        return {
+            word: found[word] for word in sorted(found, key=lambda word: STRONGEST.index(word.split()[0]))
+        }
 
     @property
     def findings(self) -> tuple[PropertyEntry, ...]:

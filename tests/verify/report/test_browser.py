@@ -1,13 +1,12 @@
-"""The site in use: search finds, filters filter, the viewer steps, nothing is logged.
+"""The site in a real browser: search finds, filters filter, the viewer steps, nothing is logged, nothing leaves.
 
-With Node the scripts of the page run on a small document of our own (`dom.js`); with Debian's chromium the
-page is also opened in a real browser. Where one of them is missing its tests are skipped and say so.
+Debian's chromium and its driver are taken from the PATH; where one of them is missing the tests are skipped
+and say so.
 """
 
+import dataclasses
 import json
 import shutil
-import subprocess
-from html.parser import HTMLParser
 from pathlib import Path
 
 import msgspec
@@ -15,235 +14,304 @@ import pytest
 
 from hoyle.verify.profiles import profile
 from hoyle.verify.report.build import build
-from tests.toys.heap import HEAP
-from tests.verify.report.pages import VOID
+from hoyle.verify.report.plays import Board, Play, Step, play_of
+from hoyle.verify.report.site import viewer
+from hoyle.verify.starts import trace_of
+from tests.toys.heap import HEAP, Start
+from tests.verify.report.test_site import EVIL, EvilHeap
 
-HERE = Path(__file__).parent
+webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
+
 ID = "tests.toys.heap.HEAP"
-NODE = shutil.which("node")
-CHROMIUM = Path("/usr/bin/chromium")
+CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
 SMALL = msgspec.structs.replace(profile("quick"), games=10, examples=5)
-
-with_node = pytest.mark.skipif(
-    NODE is None, reason="node is not installed: the scripts of the site were not run"
+FLAGS = (
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--window-size=1280,900",
 )
-with_browser = pytest.mark.skipif(
-    not CHROMIUM.exists(), reason=f"{CHROMIUM} is not installed: the site was not opened in a real browser"
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None or DRIVER is None,
+    reason="chromium and chromedriver are not on the PATH: the site was not seen in a browser",
 )
 
 
-class Tree(HTMLParser):
-    """A page as nested lists: tag, attributes, children."""
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory):
+    options = webdriver.ChromeOptions()
+    options.binary_location = CHROMIUM
+    for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('browser')}"):
+        options.add_argument(flag)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(executable_path=DRIVER))
+    driver.get("about:blank")
+    driver.get_log("performance")  # what the browser asks itself for its first page
+    yield driver
+    driver.quit()
 
-    def __init__(self, text):
-        super().__init__(convert_charrefs=True)
-        self.stack = [["#top", {}, []]]
-        self.feed(text)
-        self.close()
 
-    def handle_starttag(self, tag, attrs):
-        element = [tag, {name: value or "" for name, value in attrs}, []]
-        self.stack[-1][2].append(element)
-        if tag not in VOID:
-            self.stack.append(element)
-
-    def handle_endtag(self, tag):
-        self.stack.pop()
-
-    def handle_data(self, data):
-        self.stack[-1][2].append(data)
-
-    @property
-    def root(self):
-        return next(child for child in self.stack[0][2] if isinstance(child, list))
+def site_of(ruleset, folder):
+    *_, last = build([ruleset], folder, SMALL, 0, "serial")
+    page = folder / "index.html"
+    page.write_bytes(last.result.files["index.html"])
+    return page
 
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("site")
-    *_, last = build([HEAP], folder, SMALL, 0, "serial")
-    (folder / "index.html").write_bytes(last.result.files["index.html"])
-    (folder / "tree.json").write_text(json.dumps(Tree((folder / "index.html").read_text()).root))
-    return folder / "index.html"
+    return site_of(HEAP, tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture(scope="module")
+def evil_page(tmp_path_factory):
+    evil = EvilHeap(*(getattr(HEAP, field.name) for field in dataclasses.fields(HEAP)))
+    return site_of(evil, tmp_path_factory.mktemp("evil"))
 
 
 @pytest.fixture
-def use(page, tmp_path):
-    """Run a few lines on the page, after its own scripts; what they return, and nothing may be logged."""
+def visit(browser):
+    """Open an address; afterwards nothing may have been logged, and nothing asked of another machine."""
 
-    def run(actions):
-        script = tmp_path / "actions.js"
-        script.write_text(actions)
-        told = subprocess.run(
-            [NODE, HERE / "dom.js", page.with_name("tree.json"), script], capture_output=True, text=True
-        )
-        assert told.returncode == 0, told.stderr
-        answer = json.loads(told.stdout)
-        assert answer["logged"] == []
-        return answer["told"]
+    def opened(path, place=""):
+        browser.get("about:blank")  # a new hash alone would not load the page again
+        browser.get(f"{path.as_uri()}#{place}")
+        return browser
 
-    return run
-
-
-@with_node
-def test_the_index_is_shown_first_and_a_link_leads_to_one_page(use):
-    assert use("return shown()") == ["index"]
-    assert use(f"goTo('#{ID}/clauses'); return shown()") == [f"{ID}/clauses"]
-    assert use("goTo('#nowhere'); return shown()") == ["index"]
+    yield opened
+    assert browser.get_log("browser") == []
+    asked = [json.loads(entry["message"])["message"] for entry in browser.get_log("performance")]
+    addresses = {
+        event["params"]["request"]["url"]
+        for event in asked
+        if event["method"] == "Network.requestWillBeSent" and "request" in event["params"]
+    }
+    assert addresses, "the log of requests is empty: it would not show one that leaves"
+    assert [address for address in addresses if not address.startswith(("file:", "about:", "data:"))] == []
 
 
-@with_node
-def test_a_clause_has_a_page_of_its_own_and_a_title(use):
+def find(driver, selector):
+    return driver.find_element("css selector", selector)
+
+
+def shown(driver, selector):
+    return [each for each in driver.find_elements("css selector", selector) if each.is_displayed()]
+
+
+def viewer_part(driver, name):
+    return find(driver, f"[data-part={name}]")
+
+
+def test_the_index_comes_first_and_a_link_leads_to_one_page(page, visit):
+    driver = visit(page)
+    assert [each.get_attribute("id") for each in shown(driver, ".page")] == ["index"]
+    find(driver, f"#index a[href='#{ID}']").click()
+    assert [each.get_attribute("id") for each in shown(driver, ".page")] == [ID]
+    assert shown(driver, "nav [aria-current=page]")
+    driver.back()
+    assert [each.get_attribute("id") for each in shown(driver, ".page")] == ["index"]
+
+
+def test_an_address_that_is_not_there_shows_the_index(page, visit):
+    assert [e.get_attribute("id") for e in shown(visit(page, "nowhere"), ".page")] == ["index"]
+
+
+def test_a_clause_has_a_page_of_its_own_and_a_title(page, visit):
     clause = next(iter(HEAP.book))
-    told = use(
-        f"goTo('#{ID}/clause/{clause}');"
-        "const page = document.querySelector('.page.shown');"
-        "return [page.classList.contains('alone'), page.querySelectorAll('.chosen').map((e) => e.id),"
-        " document.title, page.querySelector('.whole').hidden]"
-    )
-    assert told == [True, [f"{ID}/clause/{clause}"], f"{clause} – Hoyle", False]
+    driver = visit(page, f"{ID}/clause/{clause}")
+    assert [each.get_attribute("data-name") for each in shown(driver, ".entry")] == [clause]
+    assert driver.title == f"{clause} – Hoyle"
+    find(driver, ".page.shown .whole a").click()
+    assert len(shown(driver, ".entry")) == len(HEAP.book)
 
 
-@with_node
 @pytest.mark.parametrize(
     ("asked", "found"),
     [
-        ("no-stone-is-lost", f"#{ID}/property/no-stone-is-lost"),
-        ("TABLE never dips", f"#{ID}/property/more-stones-are-never-worth-less"),
-        ("may_take", f"#{ID}/rule/may_take"),
-        ("score.table", f"#{ID}/clause/{HEAP.book.full('score.table')}"),
+        ("no-stone-is-lost", f"{ID}/property/no-stone-is-lost"),
+        ("TABLE never dips", f"{ID}/property/more-stones-are-never-worth-less"),
+        ("may_take", f"{ID}/rule/may_take"),
+        ("score.table", f"{ID}/clause/{HEAP.book.full('score.table')}"),
     ],
 )
-def test_search_finds_properties_rules_and_clauses(use, asked, found):
-    told = use(
-        "const box = document.getElementById('search'), list = document.getElementById('results');"
-        f"box.value = {json.dumps(asked)}; box.fire('input');"
-        "return [list.hidden, list.querySelectorAll('a').map((link) => link.href)]"
+def test_search_finds_properties_rules_and_clauses_by_keyboard(page, visit, asked, found):
+    driver = visit(page)
+    find(driver, "body").send_keys("/")
+    box = driver.switch_to.active_element
+    assert box.get_attribute("id") == "search"
+    box.send_keys(asked)
+    links = [link.get_attribute("href").partition("#")[2] for link in shown(driver, "#results a")]
+    assert found in links
+    box.send_keys("\ue015")  # arrow down
+    for _ in range(links.index(found)):
+        driver.switch_to.active_element.send_keys("\ue015")
+    driver.switch_to.active_element.send_keys("\ue007")  # enter
+    assert [each.get_attribute("id") for each in shown(driver, ".entry")] == [found]
+    assert shown(driver, "#results") == []
+
+
+def test_a_search_for_what_is_not_there_says_so_and_escape_clears_it(page, visit):
+    driver = visit(page)
+    box = find(driver, "#search")
+    box.send_keys("zebra crossing")
+    assert find(driver, "#search-status").text == "0 found"
+    box.send_keys("\ue00c")  # escape
+    assert box.get_attribute("value") == ""
+    assert shown(driver, "#results") == []
+
+
+def test_filters_filter_and_say_how_many_are_left(page, visit):
+    driver = visit(page, f"{ID}/properties")
+    before = len(shown(driver, ".entry"))
+    find(driver, ".page.shown select[name=verdict] option[value=exhausted]").click()
+    left = shown(driver, ".entry")
+    assert 0 < len(left) < before
+    assert {each.get_attribute("data-verdict") for each in left} == {"exhausted"}
+    assert find(driver, ".page.shown output").text == f"{len(left)} shown"
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory):
+    """A page of its own for a game in which a stone at a time is taken from seven."""
+    start = Start(stones=7)
+    position, actions = HEAP.start(start), []
+    while len(legal := HEAP.legal(position)):
+        actions.append(legal[0])
+        position = HEAP.apply(position, legal[0])
+    page = tmp_path_factory.mktemp("play") / "play.html"
+    page.write_text(viewer(play_of(HEAP, trace_of(HEAP, start, actions), "all", "A whole game")))
+    return page, len(actions)
+
+
+def test_the_viewer_steps_forward_and_back_and_stops_at_both_ends(game, visit):
+    page, last = game
+    driver = visit(page)
+    assert last > 2
+    assert viewer_part(driver, "status").text == f"Step 0 of {last}: the beginning"
+    assert not viewer_part(driver, "back").is_enabled()
+    viewer_part(driver, "on").click()
+    viewer_part(driver, "on").click()
+    assert viewer_part(driver, "status").text.startswith(f"Step 2 of {last}: ")
+    assert "Clauses applied" in viewer_part(driver, "words").text
+    viewer_part(driver, "back").click()
+    assert viewer_part(driver, "status").text.startswith(f"Step 1 of {last}: ")
+    viewer_part(driver, "last").click()
+    assert "In the end: " in viewer_part(driver, "status").text
+    assert not viewer_part(driver, "on").is_enabled()
+    viewer_part(driver, "first").click()
+    assert viewer_part(driver, "status").text == f"Step 0 of {last}: the beginning"
+
+
+def test_the_arrow_keys_step_too(game, visit):
+    driver = visit(game[0])
+    find(driver, ".viewer").send_keys("\ue014\ue014\ue012")  # right, right, left
+    assert viewer_part(driver, "slider").get_attribute("value") == "1"
+
+
+def test_the_plays_of_the_site_are_in_the_viewer(page, visit):
+    driver = visit(page, f"{ID}/plays")
+    assert viewer_part(driver, "status").text.startswith("Step 0 of ")
+    assert len(driver.find_elements("css selector", "[data-part=choice] option")) > 1
+
+
+def test_the_keyboard_alone_reaches_the_content_past_the_menu(page, visit):
+    driver = visit(page)
+    find(driver, "body").send_keys("\ue004")  # tab
+    skip = driver.switch_to.active_element
+    assert skip.text == "To the content"
+    assert skip.is_displayed()
+
+
+def drawn_play():
+    from hoyle.model.core.picture import Link, Place, Token
+
+    places = (
+        Place(id="a", label=EVIL, x=0, y=0, outline="box", width=120, height=80, colour="tan"),
+        Place(id="b", label="B", x=200, y=0, outline="hexagon", width=120, height=140),
     )
-    assert told[0] is False
-    assert found in told[1]
-
-
-@with_node
-def test_a_search_for_nothing_there_is_says_so_and_escape_clears_it(use):
-    told = use(
-        "const box = document.getElementById('search'), list = document.getElementById('results');"
-        "box.value = 'zebra crossing'; box.fire('input');"
-        "const said = document.getElementById('search-status').textContent;"
-        "box.fire('keydown', { key: 'Escape' });"
-        "return [said, box.value, list.hidden]"
+    tokens = (
+        Token(place="a", says="3 disks", colour="red", count=3),
+        Token(place="a", says=EVIL, colour="red;x:url(y)", label="E"),
     )
-    assert told == ["0 found", "", True]
+    step = Step(tokens=tokens, notes=(EVIL,))
+    board = Board(places, (Link("a", "b"),))
+    return Play(id="p", title=EVIL, ruleset="heap", boards=(board,), steps=(step,), ended=EVIL)
 
 
-@with_node
-def test_names_come_before_sentences(use):
-    ranks = (
-        "hoyleSite.rank('a b', 'a b', 'a b'), hoyleSite.rank('a', 'x', 'a'), hoyleSite.rank('q', 'x', 'a')"
-    )
-    assert use(f"return [{ranks}]") == [2, 1, 0]
-
-
-@with_node
-def test_filters_filter_and_say_how_many_are_left(use):
-    told = use(
-        f"const form = document.getElementById('{ID}/properties').querySelector('.filters');"
-        "const all = form.querySelector('output').textContent;"
-        "form.querySelector('[name=verdict]').value = 'exhausted'; form.fire('change');"
-        "const left = form.parentElement.querySelectorAll(':scope > .entry').filter((e) => !e.hidden);"
-        "return [all, form.querySelector('output').textContent, left.map((e) => e.dataset.verdict)]"
-    )
-    count = len(told[2])
-    assert 0 < count < int(told[0].split()[0])
-    assert told[1] == f"{count} shown"
-    assert set(told[2]) == {"exhausted"}
-
-
-MOUNT = (
-    f"goTo('#{ID}/plays'); const view = document.querySelector('.page.shown').querySelector('.viewer');"
-    "const part = (name) => view.querySelector(`[data-part=${name}]`);"
-)
-
-
-@with_node
-def test_the_plays_of_the_site_are_in_the_viewer(use):
-    said = use(
-        MOUNT + "return [part('status').textContent, part('choice').querySelectorAll('option').length]"
-    )
-    assert said[0].startswith("Step 0 of ")
-    assert said[1] > 1
-
-
-@with_node
-def test_the_viewer_steps_forward_and_back_and_stops_at_both_ends(use):
-    told = use(
-        MOUNT
-        + "const steps = [{}, ...[1, 2, 3].map((n) => ({ actor: 'a', action: `take ${n}` }))], said = [];"
-        "hoyleViewer.mount(view, [{ id: 'p', boards: [{ places: [], links: [] }], steps, ended: 'a won' }]);"
-        "const off = (name) => part(name).disabled;"
-        "const note = () => said.push([part('status').textContent, off('back'), off('on')]);"
-        "note(); part('on').fire('click'); note(); part('on').fire('click'); note();"
-        "part('back').fire('click'); note(); part('last').fire('click'); note();"
-        "part('first').fire('click'); note(); return said"
-    )
-    assert told == [
-        ["Step 0 of 3: the beginning", True, False],
-        ["Step 1 of 3: a take 1", False, False],
-        ["Step 2 of 3: a take 2", False, False],
-        ["Step 1 of 3: a take 1", False, False],
-        ["Step 3 of 3: a take 3. In the end: a won.", False, True],
-        ["Step 0 of 3: the beginning", True, False],
+def test_a_position_is_drawn_with_its_stacks_and_in_words(tmp_path, visit):
+    page = tmp_path / "play.html"
+    page.write_text(viewer(drawn_play()))
+    driver = visit(page)
+    # a stack of three has three rims; the fourth token has a colour that is none
+    tokens = driver.find_elements("css selector", "svg .token")
+    assert [each.value_of_css_property("fill") for each in tokens] == ["rgb(255, 0, 0)"] * 3 + [
+        "rgba(0, 0, 0, 0)"
     ]
+    assert len(driver.find_elements("css selector", "svg line")) == 1
+    assert len(driver.find_elements("css selector", "svg polygon.place")) == 1
+    words = driver.execute_script("return document.querySelector('svg desc').textContent")
+    assert words == f"{EVIL}: 3 disks, {EVIL}"
+    assert driver.find_elements("css selector", "main script, svg script") == []
+    assert EVIL in find(driver, "[data-part=words]").text
 
 
-@with_node
-def test_the_arrow_keys_step_too_but_not_inside_a_control(use):
-    told = use(
-        MOUNT + "const last = Number(part('slider').max);"
-        "view.fire('keydown', { key: 'End' }); const end = part('slider').value;"
-        "part('slider').fire('keydown', { key: 'Home' }); const still = part('slider').value;"
-        "view.fire('keydown', { key: 'ArrowLeft' }); return [Number(end) === last, still === end,"
-        " Number(part('slider').value) === last - 1]"
+def test_hostile_text_from_data_stays_text(evil_page, visit):
+    clause = HEAP.book.full("score.table")
+    driver = visit(evil_page, f"{ID}/clause/{clause}")  # an alert would stop every further command
+    assert EVIL in find(driver, ".entry.chosen").text
+    find(driver, "#search").send_keys("alert")
+    assert EVIL in find(driver, "#results").text
+    assert driver.find_elements("css selector", "main script, #results script") == []
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_no_page_is_wider_than_its_window(page, visit, browser, width):
+    browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 600},
     )
-    assert told == [True, True, True]
+    try:
+        for place in ("index", ID, f"{ID}/properties", f"{ID}/clauses", f"{ID}/plays", f"{ID}/perft"):
+            driver = visit(page, place)
+            wide = driver.execute_script("return document.documentElement.scrollWidth")
+            assert wide <= width, place
+    finally:
+        browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
-@with_node
-def test_a_position_with_places_is_drawn_with_words_for_its_tokens(use):
-    told = use(
-        "const board = { places: [{ id: 'a', label: '<b>A</b>', x: 0, y: 0 },"
-        " { id: 'b', label: 'B', x: 100, y: 0, outline: 'hexagon' }],"
-        " links: [{ source: 'a', target: 'b' }] };"
-        "const step = { tokens: [{ place: 'a', says: '2 disks', colour: 'red', count: 2 },"
-        " { place: 'a', says: 'evil', colour: 'red;x:url(y)', label: 'E' }] };"
-        "const play = { id: 'p', boards: [board], steps: [step], ended: 'over' };"
-        f"const view = document.getElementById('{ID}/plays').querySelector('.viewer');"
-        "hoyleViewer.mount(view, [play]);"
-        "const svg = view.querySelector('svg');"
-        "return [svg.querySelectorAll('.token').map((t) => t.style.fill),"
-        " svg.querySelector('desc').textContent,"
-        " svg.querySelectorAll('line').length, svg.querySelectorAll('text').map((t) => t.textContent),"
-        " svg.querySelectorAll('b').length, svg.querySelectorAll('polygon').length]"
-    )
-    assert told == [["red", "transparent"], "<b>A</b>: 2 disks, evil", 1, ["<b>A</b>", "2", "E", "B"], 0, 1]
+def test_letters_stand_out_from_the_ground_in_the_light_and_in_the_dark(page, visit, browser):
+    try:
+        for scheme in ("light", "dark"):
+            feature = [{"name": "prefers-color-scheme", "value": scheme}]
+            browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": feature})
+            driver = visit(page, f"{ID}/properties")
+            ground = find(driver, "body").value_of_css_property("background-color")
+            for selector in ("body", ".page.shown a", ".page.shown .word", ".page.shown .meta"):
+                text = find(driver, selector).value_of_css_property("color")
+                assert contrast(text, ground) >= 4.5, (scheme, selector)  # WCAG 2.2, 1.4.3
+    finally:
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 
 
-@with_browser
-def test_a_real_browser_opens_the_site_without_a_word_and_without_a_request(page):
-    told = subprocess.run(
-        [
-            CHROMIUM,
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--enable-logging=stderr",
-            "--dump-dom",
-            f"{page.as_uri()}#{ID}/plays",
-        ],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert "Step 0 of" in told.stdout
-    assert "<svg" in told.stdout or "The position" in told.stdout
-    assert "CONSOLE" not in told.stderr
+def contrast(first, second):
+    """The contrast ratio of two colours as WCAG 2.2 defines it."""
+    high, low = sorted((luminance(first), luminance(second)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def luminance(colour):
+    parts = [int(part) / 255 for part in colour[colour.index("(") + 1 : -1].split(",")[:3]]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_the_published_site_is_small_and_opens(visit):
+    published = Path(__file__).parents[3] / "reports" / "index.html"
+    assert published.stat().st_size < 10_000_000
+    assert [each.get_attribute("id") for each in shown(visit(published), ".page")] == ["index"]

@@ -12,9 +12,8 @@ const hoyleSite = (() => {
     Object.entries(wanted).every(([key, value]) => !value || (data[key] || "").split(" ").includes(value));
   return { rank, passes };
 })();
-if (typeof module !== "undefined") module.exports = hoyleSite;
 
-if (typeof document !== "undefined") {
+{
   const MOST = 60;
   const search = document.getElementById("search"), results = document.getElementById("results");
   const status = document.getElementById("search-status"), viewers = new Map();
@@ -46,6 +45,10 @@ if (typeof document !== "undefined") {
     if (alone) target.classList.add("chosen");
     const whole = page.querySelector(".whole");
     if (whole) whole.hidden = !alone;
+    for (const link of document.querySelectorAll("nav a")) {
+      if (link.hash === `#${page.id}`) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
     const viewer = viewerOf(page);
     if (viewer && play) viewer.choose(play);
     const heading = target.querySelector("h1, h3");

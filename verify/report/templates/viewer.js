@@ -19,10 +19,11 @@ const hoyleViewer = (() => {
     return [left, top, right - left, bottom - top];
   }
 
-  function outline(place) {
+  // Colours are thin: the ground goes first, so that no line shines through.
+  function outline(place, layer) {
     const width = place.width || 60, height = place.height || 60;
-    const common = { class: "place" };
-    if (plainColour(place.colour)) common.style = `fill:${place.colour};fill-opacity:.25`;
+    const common = { class: layer };
+    if (layer === "place" && plainColour(place.colour)) common.style = `fill:${place.colour};fill-opacity:.25`;
     if (place.outline === "box")
       return make("rect", { ...common, x: place.x - width / 2, y: place.y - height / 2, width, height, rx: 6 });
     if (place.outline === "hexagon") {
@@ -35,43 +36,79 @@ const hoyleViewer = (() => {
     return make("ellipse", { ...common, cx: place.x, cy: place.y, rx: width / 2, ry: height / 2 });
   }
 
-  // Tokens of a place stand in rows around its middle.
+  const LINE = 15, TOKEN = 22, LETTER = 7.4; // heights of a line and a token, the usual width of a letter
+  const inside = (place) => place.outline === "box" || place.outline === "hexagon";
+
+  // A label as lines that fit into a width; a word that is too long stays whole.
+  function wrapped(label, width) {
+    const found = [];
+    for (const word of label.split(" ")) {
+      const last = found.length - 1;
+      if (found.length && (found[last].length + 1 + word.length) * LETTER <= width) found[last] += ` ${word}`;
+      else found.push(word);
+    }
+    return found;
+  }
+
+  function labelled(place) {
+    const width = place.width || 60, height = place.height || 60;
+    const lines = inside(place) ? wrapped(place.label, width - 8) : [place.label];
+    const top = place.outline === "box" ? place.y - height / 2 + LINE
+      : place.outline === "hexagon" ? place.y - height / 4 + 4 : place.y + height / 2 + LINE;
+    return { lines, top, below: inside(place) ? top + LINE * (lines.length - 1) + 4 : place.y - height / 2 };
+  }
+
+  // Tokens of a place stand in rows around the middle of the room that its label leaves.
   function spots(count, place) {
-    const size = 18, columns = Math.max(1, Math.floor((place.width || 60) / size));
+    const columns = Math.max(1, Math.floor((place.width || 60) / TOKEN));
     const rows = Math.ceil(count / columns);
+    const bottom = place.y + (place.height || 60) / (place.outline === "hexagon" ? 4 : 2);
+    const middle = Math.max((labelled(place).below + bottom) / 2, labelled(place).below + (rows * TOKEN) / 2);
     return Array.from({ length: count }, (_, n) => {
       const row = Math.floor(n / columns), inRow = Math.min(columns, count - row * columns);
-      return [place.x + ((n % columns) - (inRow - 1) / 2) * size, place.y + (row - (rows - 1) / 2) * size];
+      return [place.x + ((n % columns) - (inRow - 1) / 2) * TOKEN, middle + (row - (rows - 1) / 2) * TOKEN];
     });
   }
 
-  function drawn(board, step) {
+  // A token, and below it a rim for each of the others of its stack.
+  function stacked(token, x, y) {
+    const group = make("g"), colour = plainColour(token.colour), high = Math.min(token.count || 1, 4) - 1;
+    for (let n = high; n >= 0; n--) {
+      const mark = make("circle", { class: "token", cx: x, cy: y + 2 * n - high, r: 9 });
+      mark.style.fill = colour || "transparent";
+      group.append(mark);
+    }
+    const label = make("text", { x, y: y + 4 - high }, token.label || String(token.count || 1));
+    if (label.textContent.length > 1) label.setAttribute("class", "narrow");
+    if (colour) label.style.cssText = "fill:#fff;stroke:#000;stroke-width:2.5px;paint-order:stroke";
+    group.append(label);
+    return group;
+  }
+
+  function drawn(board, step, title = "The position") {
     const box = frame(board.places);
     if (!box) return null;
     const svg = make("svg", { viewBox: box.join(" "), role: "img" });
+    svg.style.cssText = `max-width:${Math.round(box[2])}px;min-width:${Math.round(box[2] * 0.6)}px`;
     const byId = new Map(board.places.map((place) => [place.id, place]));
     const standing = new Map();
     for (const token of step.tokens || [])
       standing.set(token.place, [...(standing.get(token.place) || []), token]);
     const words = [...standing].map(([id, tokens]) =>
       `${byId.get(id).label}: ${tokens.map((token) => token.says).join(", ")}`);
-    svg.append(make("title", {}, "The position"), make("desc", {}, words.join("; ") || "The board is empty."));
+    svg.append(make("title", {}, title));
+    if (step.tokens) svg.append(make("desc", {}, words.join("; ") || "The board is empty."));
     for (const link of board.links) {
       const a = byId.get(link.source), b = byId.get(link.target);
       svg.append(make("line", { class: "link", x1: a.x, y1: a.y, x2: b.x, y2: b.y }));
     }
     for (const place of board.places) {
-      const group = make("g");
+      const group = make("g"), { lines, top } = labelled(place);
       const tokens = standing.get(place.id) || [];
       group.append(make("title", {}, [place.label, ...tokens.map((token) => token.says)].join("\n")));
-      group.append(outline(place), make("text", { x: place.x, y: place.y + (place.height || 60) / 2 + 10 }, place.label));
-      spots(tokens.length, place).forEach(([x, y], n) => {
-        const token = tokens[n], mark = make("circle", { class: "token", cx: x, cy: y, r: 8 });
-        mark.style.fill = plainColour(token.colour) || "transparent";
-        const label = make("text", { x, y: y + 4 }, token.label || String(token.count || 1));
-        if (plainColour(token.colour)) label.style.cssText = "fill:#fff;stroke:#000;stroke-width:2.5px;paint-order:stroke";
-        group.append(mark, label);
-      });
+      group.append(outline(place, "ground"), outline(place, "place"));
+      lines.forEach((line, n) => group.append(make("text", { class: "label", x: place.x, y: top + n * LINE }, line)));
+      spots(tokens.length, place).forEach(([x, y], n) => group.append(stacked(tokens[n], x, y)));
       svg.append(group);
     }
     return svg;
@@ -142,6 +179,5 @@ const hoyleViewer = (() => {
     choose(plays[0].id);
     return { go, choose, at: () => at };
   }
-  return { mount, frame, spots, plainColour };
+  return { mount, drawn, frame, spots, plainColour };
 })();
-if (typeof module !== "undefined") module.exports = hoyleViewer;
