@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from hoyle.model import load
 from hoyle.model.core import CHANCE
 from hoyle.model.diluvium.actions import DrawCard, DrawToken, RevealTile, RevealToken, TurnAstrolabe
@@ -136,3 +138,8 @@ def line(*names: str, r: int = 0, **each: dict[str, Any]) -> dict[str, dict[str,
 
 
 __all__ = ["Feats", "SOLO", "Table", "line"]
+
+
+def cited(*clauses):
+    """A mark that cites clauses of this book."""
+    return pytest.mark.clauses(*(f"diluvium.{clause}" for clause in clauses))

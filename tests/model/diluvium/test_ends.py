@@ -21,6 +21,15 @@ STARTS = {start.scenario: start for start in RULESET.campaign_starts()}
 GAMES = 60
 
 
+def _of(scenarios, condition):
+    """The scenarios as cases, each with the clause of its list of end conditions."""
+    part = {"forge": "standalone", "seething": "standalone"}
+    for scenario in scenarios:
+        clause = f"diluvium.{part.get(scenario, 'scenario')}.{scenario}.end.{condition}"
+        marks = [pytest.mark.clauses(clause)] if clause in RULESET.book else []
+        yield pytest.param(scenario, id=scenario, marks=marks)
+
+
 @cache
 def ends(scenario):
     """How random games of a scenario ended."""
@@ -44,7 +53,7 @@ def test_a_scenario_can_be_lost(scenario):
 HUNTED = sorted(s.id for s in SCENARIOS.values() if s.city_is_lost and s.opponents and s.id != "destiny")
 
 
-@pytest.mark.parametrize("scenario", HUNTED)
+@pytest.mark.parametrize("scenario", list(_of(HUNTED, "warship")))
 def test_the_opposing_warship_can_end_a_scenario_at_your_city(scenario):
     assert any(by == "end.warship_city" for _, by, _ in ends(scenario))
 
@@ -57,7 +66,7 @@ def test_in_facing_destiny_the_warship_reaches_your_city_when_allies_stand_behin
     assert (q.result, q.by) == ("lost", "end.warship_city")
 
 
-@pytest.mark.parametrize("scenario", sorted(set(SCENARIOS) - {"curse"}))
+@pytest.mark.parametrize("scenario", list(_of(sorted(set(SCENARIOS) - {"curse"}), "tray")))
 def test_an_exhausted_pool_can_end_a_scenario(scenario):
     assert any(by == "victory.both_needed" and empty for _, by, empty in ends(scenario))
 

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from hoyle.model.diluvium import actions as do
 from hoyle.model.diluvium.agenda import advance
 from hoyle.model.diluvium.game import CITY
 from hoyle.model.diluvium.position import Feats, with_
-from tests.model.diluvium.table import Table, line
+from tests.model.diluvium.table import Table, cited, line
 
 NOBODY = (0, 0, 0, 0)
 CITIES = {c: {"kind": "city", "colour": c} for c in ("greek", "egyptian", "aztec", "chinese")}
-
-
-def cited(*clauses):
-    return pytest.mark.clauses(*(f"diluvium.{clause}" for clause in clauses))
 
 
 def asked(table, position, *tasks):
