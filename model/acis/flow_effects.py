@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.model.acis.actions import LoseDisk, PayCard, PayTalent
 from hoyle.model.acis.agenda import Deed, Drawing, Loss, Resolution, Target
-from hoyle.model.acis.cards import destination, invested, may_pay_card, may_pay_talent
+from hoyle.model.acis.cards import destination, invested, may_pay_card, may_pay_talent, order_of_losses
 from hoyle.model.acis.catalog import Ally, AnyEffect, Barbarians, Bury, Draw, Place, Remove, Replace, Talents
 from hoyle.model.acis.flow import (
     ByKind,
@@ -30,13 +30,15 @@ if TYPE_CHECKING:
 
 
 def deeds_of(
-    effect: AnyEffect, targets: list[Target], seat: int, players: int, area: int
+    effect: AnyEffect, targets: list[Target], seat: int, order: tuple[int, ...], area: int
 ) -> tuple[Deed, ...]:
     """What an effect with its targets amounts to, in order; *area* is that of the current competition."""
+    players = len(order)
     if isinstance(effect, Place):
         return tuple(Deed("place", t.area, seat) for t in targets)
     if isinstance(effect, Remove):
-        return tuple(Deed("remove", t.area, t.faction) for t in targets)
+        losing = order_of_losses(order, tuple(t.faction for t in targets))
+        return tuple(Deed("remove", targets[at].area, targets[at].faction) for at in losing)
     if isinstance(effect, Replace):
         pairs = ((Deed("remove", t.area, t.faction), Deed("place", t.area, seat)) for t in targets)
         return tuple(deed for pair in pairs for deed in pair)

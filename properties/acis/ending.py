@@ -6,6 +6,7 @@ from typing import Any
 
 from hoyle.model.acis import agenda as tasks
 from hoyle.model.acis.catalog import Bury, Draw, Targeted
+from hoyle.model.acis.epoch import decides_final_event
 from hoyle.model.acis.flow import effects_of
 from hoyle.model.acis.position import Position
 from hoyle.model.acis.ruleset import Acis
@@ -143,7 +144,8 @@ def _left_of_the_rest(game: Acis, position: Position, task: Any) -> tuple[int, .
         case tasks.SuddenDeath():
             return (int(task.revealed < 0),)
         case tasks.EpochEnd():
-            return (EPOCH.index(task.step), int(task.card < 0), len(position.pile))
+            hopeless = not any(decides_final_event(game.rules, card) for card in position.pile)
+            return (EPOCH.index(task.step), int(task.card < 0), int(hopeless), len(position.pile))
         case tasks.Drawing():
             if task.last:  # nothing but Events, each of them once
                 return (0, 2 * task.left + len(task.events), 0, 0, 0)
