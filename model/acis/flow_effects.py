@@ -161,12 +161,13 @@ def ally(game: Acis, position: Position, task: Resolution, deed: Deed) -> Positi
 
 
 def bury(game: Acis, position: Position, task: Resolution, deed: Deed) -> Position:
-    """A Wonder is turned face down; its disks go back to its owner's supply."""
+    """A Wonder is turned face down; what becomes of its block and its disks are readings."""
     number = deed.count
     wonder = position.wonders[number]
     stays = game.rules.buried_block == "stays"
-    buried = replace(wonder, buried=True, disks=0, area=wonder.area if stays else -1)
-    supply = position.players[wonder.owner].supply + wonder.disks
+    kept = wonder.disks if game.rules.buried_disks == "stay" else 0
+    buried = replace(wonder, buried=True, disks=kept, area=wonder.area if stays else -1)
+    supply = position.players[wonder.owner].supply + wonder.disks - kept
     return replace(
         position,
         wonders=(*position.wonders[:number], buried, *position.wonders[number + 1 :]),

@@ -6,6 +6,7 @@ import pytest
 
 from hoyle.model import load
 from hoyle.model.acis.actions import (
+    BuryWonder,
     ChooseTarget,
     DrawCard,
     LayCard,
@@ -15,9 +16,9 @@ from hoyle.model.acis.actions import (
     RevealCard,
 )
 from hoyle.model.acis.agenda import CardPhase, Competition, CompetitionPhase, Drawing, EpochEnd, Reckoning
-from hoyle.model.acis.catalog import Card, Remove, Replace, Talents
+from hoyle.model.acis.catalog import Bury, Card, Power, Remove, Replace, Talents, Wonder
 from hoyle.model.acis.flow import settle
-from hoyle.model.acis.position import replace
+from hoyle.model.acis.position import WonderState, replace
 from hoyle.model.acis.sequence import events_drawn_in_vain, leaving_order
 from hoyle.model.acis.small import scene, small_game
 from tests.model.acis.cases import FILLER, WAITING
@@ -209,3 +210,19 @@ def test_the_final_event_goes_on_with_a_new_draw_pile(moment: str, low: int, end
     if not ends:
         assert position.pile == (5, 70, 80)
         assert game.play(position, RevealCard(5)).phase == "over"
+
+
+@pytest.mark.clauses("acis.cards.wonder.states", "acis.growth.disk_lockup")
+@pytest.mark.parametrize(("reading", "on_card"), [("to-supply", 0), ("stay", 3)])
+def test_the_disks_of_a_buried_wonder(reading: str, on_card: int) -> None:
+    power = Power(when="card", effects=(Talents(count=1),))
+    tomb = Wonder(name="Tomb", disks=3, source="invented", power=power)
+    curse = card(1, "fate", Bury())
+    game = small_game(under(buried_disks=reading), TWO, cards=(curse, *FILLER[1:]), wonders=(tomb,))
+    states = (WonderState(owner=1, area=1, disks=3),)
+    rows = {"P": (1, 0, 0), "Q": (0, 1, 0)}
+    before = scene(game, rows, CardPhase(), phase="card", hands=[[1], []], wonders=states)
+    position = game.play(game.play(before, PlayCard(1)), BuryWonder("Tomb"))
+    assert position.wonders[0].state == "buried" and position.wonders[0].disks == on_card
+    assert position.players[1].supply == 48 - 1 - on_card
+    assert not game.problems(position)
