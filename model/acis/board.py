@@ -112,7 +112,7 @@ def _island_problems(name: str, facts: dict[str, Any]) -> Iterator[str]:
 
 
 def _ring_problems(atlas: Atlas) -> Iterator[str]:
-    """Every land area of an island is adjacent to every sea that touches its ring."""
+    """Islands whose land areas do not all border the same seas."""
     kind = {area.id: area.attributes.get("kind") for area in atlas.areas}
     place = {area.id: number for number, area in enumerate(atlas.areas)}
     seas: dict[str, set[str]] = {area.id: set() for area in atlas.areas}

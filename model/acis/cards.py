@@ -143,6 +143,25 @@ def may_build(
     return None
 
 
+@rule(
+    "competition.alternate_loss.order",
+    given=lambda order, losers: (
+        all(loser <= len(order) for loser in losers) and len(set(order)) == len(order)
+    ),
+)
+def order_of_losses(
+    order: Annotated[tuple[Annotated[int, Meta(ge=0, le=5)], ...], Meta(min_length=2, max_length=6)],
+    losers: Annotated[tuple[Annotated[int, Meta(ge=0, le=6)], ...], Meta(max_length=12)],
+) -> tuple[int, ...]:
+    """In which order disks that are removed at one time go: places in *losers*, payers in Turn Order.
+
+    One who is in no Turn Order, the Barbarians, has nothing to decide and comes last.
+    """
+    return tuple(
+        place for seat in (*order, len(order)) for place in range(len(losers)) if losers[place] == seat
+    )
+
+
 @rule("card.wonder_once")
 def may_build_another(rules: Rules, built_this_turn: Small) -> Objection | None:
     """Whether a civilization may build a Wonder: at most one a turn."""

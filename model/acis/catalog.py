@@ -227,7 +227,7 @@ def load_catalog(path: Path) -> Catalog:
         data = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise InputError(f"cannot read the catalog {path}: {error}") from None
-    return read_catalog(data, path.name)
+    return read_catalog(data, f"catalog {path}")
 
 
 def read_catalog(data: dict[str, Any], where: str) -> Catalog:

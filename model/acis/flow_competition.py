@@ -278,7 +278,7 @@ def named_deeds(game: Acis, position: Position, area: int, laid: Laid) -> tuple[
                     continue
                 gone[place] += 1
             kept.append(target)
-        deeds += deeds_of(effect, kept, laid.seat, len(position.players), area)
+        deeds += deeds_of(effect, kept, laid.seat, position.order, area)
     return deeds
 
 

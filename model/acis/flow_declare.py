@@ -268,7 +268,7 @@ class DeclarationHandler(Handler[Declaration]):
         deeds: list[Deed] = []
         for number, effect in enumerate(effects):
             targets = [target for target in task.targets if target.effect == number]
-            deeds += deeds_of(effect, targets, task.seat, len(position.players), fight)
+            deeds += deeds_of(effect, targets, task.seat, position.order, fight)
         resolution = Resolution(task.seat, task.origin, tuple(deeds))
         if task.origin.kind != "card":
             return then(position, resolution)

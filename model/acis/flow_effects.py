@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.model.acis.actions import LoseDisk, PayCard, PayTalent
 from hoyle.model.acis.agenda import Deed, Drawing, Loss, Resolution, Target
-from hoyle.model.acis.cards import destination, invested, may_pay_card, may_pay_talent
+from hoyle.model.acis.cards import destination, invested, may_pay_card, may_pay_talent, order_of_losses
 from hoyle.model.acis.catalog import Ally, AnyEffect, Barbarians, Bury, Draw, Place, Remove, Replace, Talents
 from hoyle.model.acis.flow import (
     ByKind,
@@ -30,13 +30,15 @@ if TYPE_CHECKING:
 
 
 def deeds_of(
-    effect: AnyEffect, targets: list[Target], seat: int, players: int, area: int
+    effect: AnyEffect, targets: list[Target], seat: int, order: tuple[int, ...], area: int
 ) -> tuple[Deed, ...]:
     """What an effect with its targets amounts to, in order; *area* is that of the current competition."""
+    players = len(order)
     if isinstance(effect, Place):
         return tuple(Deed("place", t.area, seat) for t in targets)
     if isinstance(effect, Remove):
-        return tuple(Deed("remove", t.area, t.faction) for t in targets)
+        losing = order_of_losses(order, tuple(t.faction for t in targets))
+        return tuple(Deed("remove", targets[at].area, targets[at].faction) for at in losing)
     if isinstance(effect, Replace):
         pairs = ((Deed("remove", t.area, t.faction), Deed("place", t.area, seat)) for t in targets)
         return tuple(deed for pair in pairs for deed in pair)
@@ -159,12 +161,13 @@ def ally(game: Acis, position: Position, task: Resolution, deed: Deed) -> Positi
 
 
 def bury(game: Acis, position: Position, task: Resolution, deed: Deed) -> Position:
-    """A Wonder is turned face down; its disks go back to its owner's supply."""
+    """A Wonder is turned face down; what becomes of its block and its disks are readings."""
     number = deed.count
     wonder = position.wonders[number]
     stays = game.rules.buried_block == "stays"
-    buried = replace(wonder, buried=True, disks=0, area=wonder.area if stays else -1)
-    supply = position.players[wonder.owner].supply + wonder.disks
+    kept = wonder.disks if game.rules.buried_disks == "stay" else 0
+    buried = replace(wonder, buried=True, disks=kept, area=wonder.area if stays else -1)
+    supply = position.players[wonder.owner].supply + wonder.disks - kept
     return replace(
         position,
         wonders=(*position.wonders[:number], buried, *position.wonders[number + 1 :]),

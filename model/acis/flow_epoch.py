@@ -43,7 +43,9 @@ class EpochEndHandler(ChanceHandler[EpochEnd]):
         if task.step in ("reveal", "final-event") and task.card < 0:
             if position.pile:
                 return None
-            return then(position, EpochEnd("score" if task.step == "reveal" else "final-score"))
+            if task.step == "reveal":
+                return then(position, EpochEnd("score"))
+            return self._without_pile(game, position)
         return getattr(self, f"_{task.step.replace('-', '_')}")(game, position, task)  # type: ignore[no-any-return]
 
     def _hands(self, game: Acis, position: Position, task: EpochEnd) -> Position:
@@ -107,9 +109,16 @@ class EpochEndHandler(ChanceHandler[EpochEnd]):
         onward = EpochEnd("final-score" if before else "endgame")
         return then(position, onward, Declaration(who_reveals(game.rules, position.order), row))
 
+    def _without_pile(self, game: Acis, position: Position) -> Position:
+        """The draw pile ran out before a card decided: a new one is shuffled if that can bring one."""
+        if any(decides_final_event(game.rules, card) for card in position.discards):
+            return replace(position, pile=position.discards, discards=(), top=0)
+        late = game.rules.final_event_moment == "after-scoring"
+        return then(position, EpochEnd("endgame" if late else "final-score"))
+
     def _final_score(self, game: Acis, position: Position, task: EpochEnd) -> Position:
         scored = epoch_scored(game, position)
-        if has_final_event(game.rules, before_scoring=False) and position.pile:
+        if has_final_event(game.rules, before_scoring=False):
             return then(scored, EpochEnd("final-event"))
         return then(scored, EpochEnd("endgame"))
 
@@ -133,10 +142,8 @@ class EpochEndHandler(ChanceHandler[EpochEnd]):
             seen = replace(
                 position, pile=without(position.pile, card), discards=inserted(position.discards, card)
             )
-            if decides_final_event(game.rules, card):
-                return then(seen, EpochEnd("final-event", card))
-            late = game.rules.final_event_moment == "after-scoring"
-            return seen if seen.pile else then(seen, EpochEnd("endgame" if late else "final-score"))
+            decided = decides_final_event(game.rules, card)
+            return then(seen, EpochEnd("final-event", card)) if decided else seen
         onward = then(position, EpochEnd(epoch_step_after("reveal"), card))
         if change_of_epoch(game.rules, card, card in game.catalog.events).own_effect:
             return revealed_event(game, onward, card)

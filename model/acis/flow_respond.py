@@ -114,7 +114,7 @@ class ResponseHandler(Handler[Response]):
         """A Negation that stands also does whatever else it says, and goes where its legend says."""
         deeds: list[Deed] = []
         for effect in game.catalog.by_number[link.card].effects:
-            deeds += deeds_of(effect, [], link.seat, len(position.players), -1)
+            deeds += deeds_of(effect, [], link.seat, position.order, -1)
         resolution = Resolution(link.seat, Origin("card", link.card), tuple(deeds))
         return replace(position, agenda=(*position.agenda, resolution))
 

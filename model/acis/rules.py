@@ -120,6 +120,7 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     reshuffle: Literal["at-once", "when-needed"] = "at-once"
     event_replacement: Literal["after-each", "after-all"] = "after-each"
     buried_block: Literal["leaves", "stays"] = "leaves"
+    buried_disks: Literal["to-supply", "stay"] = "to-supply"
     passing: Literal["everything", "cards-and-wonders"] = "everything"
     borrowed_barbarians: Literal["may", "must"] = "may"
     cost_substitution: Literal["not-allowed", "allowed"] = "not-allowed"

@@ -57,13 +57,18 @@ class NodeLink(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     links: tuple[dict[str, Any], ...] | None = None  # what older versions of networkx call the edges
 
 
-def freeze(name: str, areas: Iterable[Area], borders: Iterable[Border]) -> nx.Graph[str]:
-    """The frozen graph of *areas* and *borders*, after every check that a map as data must pass."""
+def freeze(
+    name: str, areas: Iterable[Area], borders: Iterable[Border], where: str | None = None
+) -> nx.Graph[str]:
+    """The frozen graph of *areas* and *borders*, after every check that a map as data must pass.
+
+    A complaint begins with *where* the map was read, or with its name.
+    """
     import networkx as nx
 
     listed, bordering = tuple(areas), tuple(borders)
     for problem in problems_of(listed, bordering):
-        raise InputError(f"map {name!r}: {problem}")
+        raise InputError(f"{where or f'map {name!r}'}: {problem}")
     graph: nx.Graph[str] = nx.Graph(name=name)
     for area in listed:
         graph.add_node(area.id, provenance=area.provenance, because=area.because, **area.attributes)
@@ -199,9 +204,8 @@ def _from_node_link(whole: NodeLink, path: Path) -> nx.Graph[str]:
     borders = [
         _entry(Border, where, {k: link[k] for k in ("source", "target") if k in link}, link) for link in links
     ]
-    return freeze(
-        whole.graph.get("name", path.stem), areas, _two_way(borders, path) if whole.directed else borders
-    )
+    name = whole.graph.get("name", path.stem)
+    return freeze(name, areas, _two_way(borders, path) if whole.directed else borders, where)
 
 
 def _from_graphml(text: str, path: Path) -> nx.Graph[str]:
@@ -278,7 +282,7 @@ def _unflatten(name: str, graph: nx.Graph[str], path: Path) -> nx.Graph[str]:
     borders = [
         _entry(Border, where, {"source": a, "target": b}, data) for a, b, data in graph.edges(data=True)
     ]
-    return freeze(name, areas, _two_way(borders, path) if graph.is_directed() else borders)
+    return freeze(name, areas, _two_way(borders, path) if graph.is_directed() else borders, where)
 
 
 def _two_way(borders: list[Border], path: Path) -> list[Border]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound=Position)
 A = TypeVar("A", bound=Action)
+G = TypeVar("G", bound="Ruleset[Any, Any, Any]")
 
 CHANCE = "chance"
 
@@ -85,6 +87,11 @@ class Ruleset(Rulebook[R], Generic[P, A, R]):
         if type(self).weight is ALIKE:
             return None
         return [self.weight(position, choice) for choice in choices]
+
+    def with_files(self: G, *, map_file: Path | None = None, catalog_file: Path | None = None) -> G:
+        """The same game on another map or with other cards, where a person may supply them."""
+        given = "map" if map_file is not None else "catalog"
+        raise InputError(f"{self.id} takes no {given} of one's own: leave out --{given}")
 
     def problems(self, position: P) -> tuple[Objection, ...]:
         """Why *position* cannot stand in a game: broken limits, pieces that do not add up."""

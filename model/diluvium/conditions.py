@@ -71,7 +71,7 @@ def has_objectives(rules: Rules, objectives: Done) -> bool:
 
 @rule("scenario.friend.end.egyptians", "scenario.friend.victory.shepherdess")
 def is_shepherdess(rules: Rules, on_large_islands: Settlers, ever_placed: Done) -> bool:
-    """Nine Egyptian Settlers on the large islands of tiles 5, 6 and 7."""
+    """Enough Egyptians live on the three large islands that count, or were ever brought there."""
     counted = ever_placed if rules.placed_or_present == "placed" else on_large_islands
     return counted >= rules.egyptians
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from hoyle.model.acis import agenda as tasks
 from hoyle.model.acis.catalog import Bury, Draw, Targeted
+from hoyle.model.acis.epoch import decides_final_event
 from hoyle.model.acis.flow import effects_of
 from hoyle.model.acis.position import Position
 from hoyle.model.acis.ruleset import Acis
@@ -84,7 +85,7 @@ def _draws_to_come(game: Acis, position: Position) -> int:
         for effect in card.effects
         if isinstance(effect, Draw)
     )
-    drawing = [task for task in position.agenda if isinstance(task, tasks.Drawing)]
+    drawing = [task for task in position.agenda if isinstance(task, tasks.Drawing) and not task.last]
     return printed + sum(task.left + len(task.events) + task.owed for task in drawing)
 
 
@@ -143,12 +144,16 @@ def _left_of_the_rest(game: Acis, position: Position, task: Any) -> tuple[int, .
         case tasks.SuddenDeath():
             return (int(task.revealed < 0),)
         case tasks.EpochEnd():
-            return (EPOCH.index(task.step), int(task.card < 0), len(position.pile))
+            hopeless = not any(decides_final_event(game.rules, card) for card in position.pile)
+            return (EPOCH.index(task.step), int(task.card < 0), int(hopeless), len(position.pile))
         case tasks.Drawing():
+            if task.last:  # nothing but Events, each of them once
+                return (0, 2 * task.left + len(task.events), 0, 0, 0)
             events = game.catalog.events
             plain = any(card not in events for card in position.pile)
             due = task.left + len(task.events) + task.owed
-            return (due, int(not plain), sum(card in events for card in position.pile), len(task.events))
+            waiting = sum(card in events for card in position.pile)
+            return (1, due, int(not plain), waiting, len(task.events))
         case tasks.Discarding():
             return (len(position.players[task.seat].hand),)
         case tasks.Declaration():
@@ -175,7 +180,7 @@ def _left_of_a_competition(position: Position, task: tasks.Competition) -> tuple
     if task.step == 1:
         return (5, len(position.players) - task.at, 1000 - laid, 0)
     if task.step == 2:
-        return (4, laid - task.at, 0, 0)
+        return (4, 2 * laid - task.at, 0, 0)
     if task.step == 3:
         return (3, laid, 0, 0)
     purses = _hands(position) + sum(player.treasury for player in position.players)

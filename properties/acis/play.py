@@ -64,14 +64,15 @@ def every_card_is_in_one_place(ruleset: Acis, position: Position) -> bool:
 @always("cards.wonder.states", "cards.wonder.start", "bits.blocks", "wonder.build.block", "wonder.build.card")
 def every_wonder_is_in_one_state(ruleset: Acis, position: Position) -> bool:
     """Every Wonder is available, built or buried; built ones stand on land, one in an area."""
-    board = ruleset.board(position)
+    board, locked = ruleset.board(position), ruleset.rules.buried_disks == "stay"
     sites = [wonder.area for wonder in position.wonders if wonder.area >= 0]
     return (
         len(position.wonders) == len(ruleset.catalog.wonders)
         and len(set(sites)) == len(sites)
         and all(board.terrain[area] == "land" for area in sites)
         and all(
-            (w.state == "built") <= (w.area >= 0) and (w.state != "built") <= (w.disks == 0)
+            (w.state == "built") <= (w.area >= 0)
+            and (w.disks == 0 or w.state == "built" or (w.state == "buried" and locked))
             for w in position.wonders
         )
     )

@@ -11,6 +11,7 @@ from hoyle.model.core import InputError, Trace, convert
 from hoyle.verify.cli.options import (
     complete_rulesets,
     executor_option,
+    files_option,
     json_option,
     ruleset_called,
     seed_option,
@@ -36,6 +37,7 @@ KEPT = ".hoyle/failures"
 @seed_option
 @executor_option
 @set_option
+@files_option
 @click.option(
     "--keep", metavar="FOLDER", default=KEPT, show_default=True, help="Where failing plays are kept."
 )

@@ -12,6 +12,7 @@ import msgspec
 
 from hoyle.model.core import InputError, Ruleset, decode
 from hoyle.verify.cli.options import (
+    files_option,
     json_option,
     ruleset_argument,
     ruleset_called,
@@ -83,6 +84,7 @@ def limits_for(timeout: float) -> Limits:
 @seed_option
 @timeout_option
 @set_option
+@files_option
 @start_option
 @click.option("--rule", "rules", multiple=True, metavar="RULE", help="Ask this rule only. May be repeated.")
 @click.option(

@@ -9,7 +9,7 @@ import click
 
 from hoyle.model.core import InputError, Ruleset
 from hoyle.model.core.map import FORMATS, dump_map, edits, load_map
-from hoyle.verify.cli.options import json_option, ruleset_argument, ruleset_called
+from hoyle.verify.cli.options import files_option, json_option, ruleset_argument, ruleset_called
 from hoyle.verify.files import write
 from hoyle.verify.render.out import emit, note, say
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 @click.option("--format", "form", type=click.Choice(FORMATS), default="json", show_default=True)
 @click.option("--output", "-o", metavar="FILE", help="Write to this file instead of standard output.")
 @click.option("--check", "file", metavar="FILE", help="Check a map file, and compare it with the game's map.")
+@files_option
 @json_option
 def map_(ruleset: str, form: str, output: str | None, file: str | None, as_json: bool) -> int:
     """Print the map of a game, or check a map file (.json, .graphml, .dot).

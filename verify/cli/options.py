@@ -60,6 +60,35 @@ def _keep_rulings(ctx: click.Context, param: click.Parameter, value: str | None)
 RULINGS = "hoyle.rulings"  # where the context of a command keeps the file that was named
 
 
+def _keep_file(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value is not None:
+        ctx.meta.setdefault(FILES, {})[param.name] = Path(value)
+
+
+FILES = "hoyle.files"  # where it keeps the map and the catalog that were named
+
+
+def files_option(command: F) -> F:
+    """`--map` and `--catalog`: what the book does not print, in place of what comes with the game."""
+    map_file = click.option(
+        "--map",
+        "map_file",
+        metavar="FILE",
+        expose_value=False,
+        callback=_keep_file,
+        help="Play on the map in this file (.json, .graphml, .dot), if the game takes one.",
+    )
+    catalog_file = click.option(
+        "--catalog",
+        "catalog_file",
+        metavar="FILE",
+        expose_value=False,
+        callback=_keep_file,
+        help="Play with the cards in this file (.toml), if the game takes one.",
+    )
+    return map_file(catalog_file(command))
+
+
 rulings_option = click.option(
     "--rulings",
     metavar="FILE",
@@ -106,8 +135,11 @@ executor_option = click.option(
 
 
 def ruleset_called(name: str, settings: Sequence[str] = ()) -> Ruleset[Any, Any, Any]:
-    """The ruleset a person named, by the rules they set."""
-    return _called(name, settings, load)
+    """The ruleset a person named, by the rules they set, with the map and cards they gave."""
+    ruleset = _called(name, settings, load)
+    context = click.get_current_context(silent=True)
+    files = context.meta.get(FILES) if context is not None else None
+    return ruleset.with_files(**files) if files else ruleset
 
 
 def rulebook_called(name: str, settings: Sequence[str] = ()) -> Rulebook[Any]:

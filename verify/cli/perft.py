@@ -6,6 +6,7 @@ import click
 
 from hoyle.verify.cli.options import (
     beginning,
+    files_option,
     json_option,
     position_option,
     ruleset_argument,
@@ -23,6 +24,7 @@ from hoyle.verify.render.out import emit, say, table
 @start_option
 @position_option
 @set_option
+@files_option
 @json_option
 def perft(
     ruleset: str,

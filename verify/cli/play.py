@@ -13,6 +13,7 @@ from hoyle.model.core import InputError, Ruleset, Trace, fingerprint, read_trace
 from hoyle.properties.core import Property, properties_of
 from hoyle.verify.cli.options import (
     executor_option,
+    files_option,
     json_option,
     ruleset_argument,
     ruleset_called,
@@ -49,6 +50,7 @@ VIEWED = Path(".hoyle", "viewed")
 @click.option("--open", "opened", metavar="TRACE", help="Step through this trace in the browser.")
 @click.option("--page", metavar="FILE", help="With --open: write the page to FILE, and open nothing.")
 @set_option
+@files_option
 @json_option
 def play(
     ruleset: str,

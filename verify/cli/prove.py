@@ -10,7 +10,7 @@ import click
 
 from hoyle.model.core import InputError, Ruleset, unknown_name
 from hoyle.properties.core import Properties, Property, properties_of
-from hoyle.verify.cli.options import json_option, ruleset_argument, ruleset_called, set_option
+from hoyle.verify.cli.options import files_option, json_option, ruleset_argument, ruleset_called, set_option
 from hoyle.verify.events import Advanced, Began, Ended, Event, Judged
 from hoyle.verify.render.out import emit
 from hoyle.verify.render.progress import Bars, relay
@@ -37,6 +37,7 @@ Engine = Literal["auto", "symbolic", "enumeration", "hypothesis"]
 )
 @click.option("--dump-smt2", "dump", metavar="FOLDER", help="Write the questions to the solver as SMT-LIB 2.")
 @set_option
+@files_option
 @json_option
 def prove(
     ruleset: str,

@@ -7,6 +7,7 @@ import click
 from hoyle.verify.cli.options import (
     complete_rulesets,
     executor_option,
+    files_option,
     json_option,
     ruleset_called,
     seed_option,
@@ -41,6 +42,7 @@ in_option = click.option(
 @seed_option
 @executor_option
 @set_option
+@files_option
 @json_option
 def question(
     entry_id: str,

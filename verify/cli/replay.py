@@ -11,6 +11,7 @@ import click
 from hoyle.model.core import Ruleset
 from hoyle.verify.cli.options import (
     executor_option,
+    files_option,
     json_option,
     ruleset_argument,
     ruleset_called,
@@ -29,6 +30,7 @@ BATCH = 20
 @ruleset_argument
 @click.argument("paths", metavar="LOG|FOLDER...", nargs=-1, required=True, type=click.Path(path_type=Path))
 @set_option
+@files_option
 @executor_option
 @click.option("--editions/--no-editions", default=True, help="Also say what breaks under another edition.")
 @json_option

@@ -11,6 +11,7 @@ import msgspec
 from hoyle.model.core import InputError, Ruleset, decode, read_trace
 from hoyle.verify.cli.options import (
     beginning,
+    files_option,
     json_option,
     position_option,
     ruleset_argument,
@@ -31,6 +32,7 @@ from hoyle.verify.render.out import bold, dim, emit, paragraph, say
 @click.option("--step", type=click.IntRange(0), help="Only the first STEP actions of the trace.")
 @start_option
 @set_option
+@files_option
 @json_option
 def why(
     ruleset: str,

@@ -153,3 +153,41 @@ def test_a_disk_in_an_area_that_does_not_exist_is_refused_with_a_clause() -> Non
 
     position = ACIS.read_position(opening())
     assert ACIS.objections(position, Retire("Atlantis"))[0].clause == "board.areas"
+
+
+@pytest.mark.parametrize(
+    ("area", "disks", "phase", "epoch", "clause"),
+    [
+        ("Egypt", 5, "growth", 1, "stacking.growth.land"),  # four on land
+        ("Red Sea", 3, "growth", 1, "stacking.growth.shallow"),  # two in a shallow sea
+        ("Egypt", 4, "reckoning", 1, "stacking.reckoning.land"),  # three on land in the Reckoning Phase
+        ("Red Sea", 3, "reckoning", 1, "stacking.reckoning.shallow"),
+        ("Eastern Mediterranean", 2, "growth", 4, "board.deep.limit"),  # one in a deep sea
+        ("Eastern Mediterranean", 2, "competition", 4, "board.deep.limit"),  # in every phase
+        ("Eastern Mediterranean", 1, "growth", 3, "board.deep.epoch"),  # and none before Epoch IV
+        ("Rome", 1, "growth", 1, "setup.2p.edge.effect"),  # west of the edge with two players
+    ],
+)
+def test_disks_that_cannot_stand_there_are_refused(
+    area: str, disks: int, phase: str, epoch: int, clause: str
+) -> None:
+    data = opening()
+    number = [each.id for each in ACIS.map.areas].index(area)
+    rows = [list(row) for row in data["areas"]]
+    data["players"][0]["supply"] -= disks - rows[number][0]
+    rows[number][0] = disks
+    data.update(areas=rows, phase=phase, epoch=epoch)
+    with pytest.raises(InputError) as refused:
+        ACIS.read_position(data, "position file.json")
+    assert f"(acis.{clause})" in str(refused.value) and area in str(refused.value)
+    assert str(refused.value).startswith("position file.json: ")
+
+
+def test_disks_from_nowhere_are_refused_wherever_they_stand() -> None:
+    """Fifty of a colour, two of them markers: one more on the map than has left the supply."""
+    data = opening()
+    rows = [list(row) for row in data["areas"]]
+    next(row for row in rows if row[0] == 1)[0] = 2
+    data["areas"] = rows
+    with pytest.raises(InputError, match=r"red has 49 disks, not 48.*\(acis\.growth\.disk_budget\)"):
+        ACIS.read_position(data)

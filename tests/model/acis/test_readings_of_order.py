@@ -5,11 +5,20 @@ from typing import Any
 import pytest
 
 from hoyle.model import load
-from hoyle.model.acis.actions import ChooseTarget, DrawCard, LayCard, LoseDisk, PayTalent
-from hoyle.model.acis.agenda import Competition, CompetitionPhase, Drawing, Reckoning
-from hoyle.model.acis.catalog import Card, Remove, Replace, Talents
+from hoyle.model.acis.actions import (
+    BuryWonder,
+    ChooseTarget,
+    DrawCard,
+    LayCard,
+    LoseDisk,
+    PayTalent,
+    PlayCard,
+    RevealCard,
+)
+from hoyle.model.acis.agenda import CardPhase, Competition, CompetitionPhase, Drawing, EpochEnd, Reckoning
+from hoyle.model.acis.catalog import Bury, Card, Power, Remove, Replace, Talents, Wonder
 from hoyle.model.acis.flow import settle
-from hoyle.model.acis.position import replace
+from hoyle.model.acis.position import WonderState, replace
 from hoyle.model.acis.sequence import events_drawn_in_vain, leaving_order
 from hoyle.model.acis.small import scene, small_game
 from tests.model.acis.cases import FILLER, WAITING
@@ -168,3 +177,52 @@ def test_a_stack_that_grew_without_a_limit_is_cut_when_growth_begins() -> None:
     position = scene(game, rows, WAITING, phase="epoch", turn=4)
     position = settle(game, game.next_epoch(position))
     assert position.phase == "growth" and position.areas[0] == (0, 0, 4) and position.barbarians == 46
+
+
+# -- mended after reading the book again -------------------------------------------------------------------
+
+
+@pytest.mark.clauses("acis.competition.alternate_loss.order", "acis.card.alternate_loss")
+def test_a_card_that_removes_disks_of_two_civilizations_asks_them_in_turn_order() -> None:
+    """P. 20: at one time means in Turn Order, whatever order the player of the card named them in."""
+    raid = card(1, "fate", Remove(disks=2, whose="civilizations"))
+    lands = TWO | {"R": "land"}
+    game = small_game(ACIS, lands, players=3, cards=(raid, *FILLER[1:]))
+    rows = {"P": (1, 0, 0, 0), "Q": (0, 1, 0, 0), "R": (0, 0, 1, 0)}
+    before = scene(game, rows, CardPhase(), phase="card", players=3, hands=[[1], [], []], talents=[0, 1, 1])
+    position = game.play(before, PlayCard(1))
+    position = game.play(game.play(position, ChooseTarget("R", "blue")), ChooseTarget("Q", "green"))
+    assert game.actor(position) == "green"  # red, green, blue
+    assert game.actor(game.play(position, PayTalent())) == "blue"
+
+
+@pytest.mark.clauses("acis.optional.final_event.procedure", "acis.cards.reshuffle")
+@pytest.mark.parametrize("moment", ["before-scoring", "after-scoring"])
+@pytest.mark.parametrize(("low", "ends"), [(5, False), (75, True)])
+def test_the_final_event_goes_on_with_a_new_draw_pile(moment: str, low: int, ends: bool) -> None:
+    """P. 24: reveal until an ID under 69 comes; p. 4: a pile that runs out is made of the discards again."""
+    rules = under(final_epoch_event=True, final_event_moment=moment, epochs=1)
+    game = small_game(rules, TWO, cards=tuple(card(number, "fate") for number in (low, 70, 80)))
+    rows = {"P": (1, 0, 0), "Q": (0, 1, 0)}
+    before = scene(game, rows, EpochEnd("final-event"), phase="epoch", turn=4, discards=(low,))
+    position = game.play(game.play(before, RevealCard(70)), RevealCard(80))
+    assert (position.phase == "over") is ends  # with no such card anywhere there is no event
+    if not ends:
+        assert position.pile == (5, 70, 80)
+        assert game.play(position, RevealCard(5)).phase == "over"
+
+
+@pytest.mark.clauses("acis.cards.wonder.states", "acis.growth.disk_lockup")
+@pytest.mark.parametrize(("reading", "on_card"), [("to-supply", 0), ("stay", 3)])
+def test_the_disks_of_a_buried_wonder(reading: str, on_card: int) -> None:
+    power = Power(when="card", effects=(Talents(count=1),))
+    tomb = Wonder(name="Tomb", disks=3, source="invented", power=power)
+    curse = card(1, "fate", Bury())
+    game = small_game(under(buried_disks=reading), TWO, cards=(curse, *FILLER[1:]), wonders=(tomb,))
+    states = (WonderState(owner=1, area=1, disks=3),)
+    rows = {"P": (1, 0, 0), "Q": (0, 1, 0)}
+    before = scene(game, rows, CardPhase(), phase="card", hands=[[1], []], wonders=states)
+    position = game.play(game.play(before, PlayCard(1)), BuryWonder("Tomb"))
+    assert position.wonders[0].state == "buried" and position.wonders[0].disks == on_card
+    assert position.players[1].supply == 48 - 1 - on_card
+    assert not game.problems(position)
