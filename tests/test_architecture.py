@@ -1,16 +1,16 @@
 """Architecture is a test: layers, purity, independence of the games, small files, a complete facade."""
 
 import ast
+import json
 import re
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
-GAMES = {path.parent.name: path for path in sorted((ROOT / "model").glob("*/game.toml"))}
+GAMES = {path.parent.name: path for path in sorted((ROOT / "model").glob("*/game.json"))}
 SOURCES = sorted(
     path for folder in ("model", "properties", "verify") for path in (ROOT / folder).rglob("*.py")
 )
@@ -75,7 +75,7 @@ def test_the_ground_imports_no_game(core):
 def test_no_file_of_verify_names_a_game():
     names = set(GAMES)
     for path in GAMES.values():
-        names |= {entry["id"] for entry in tomllib.loads(path.read_text(encoding="utf-8"))["ruleset"]}
+        names |= {entry["id"] for entry in json.loads(path.read_text(encoding="utf-8"))}
     named = re.compile(rf"\b({'|'.join(sorted(map(re.escape, names)))})\b", re.IGNORECASE)
     files = [p for p in (ROOT / "verify").rglob("*") if p.is_file() and "__pycache__" not in p.parts]
     found = [
@@ -118,7 +118,8 @@ def test_the_facade_of_the_core_is_complete():
     modules = {path.stem for path in (ROOT / "model" / "core").glob("*.py")}
     public = {name for name, value in vars(core).items() if not name.startswith("_")}
     # `rule` is the decorator, whatever else has that name; modules are there because they were imported.
-    assert public - (modules - set(core.__all__)) == set(core.__all__)
+    machinery = {"TYPE_CHECKING", "Any", "import_module"}  # what brings the other half in
+    assert public - (modules - set(core.__all__)) - machinery == set(core.__all__)
     assert len(set(core.__all__)) == len(core.__all__)
 
 

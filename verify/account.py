@@ -10,9 +10,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from hoyle.model.core import Clause, Rulebook, Ruleset
-from hoyle.model.core.rules import fields_of
-from hoyle.verify.evidence import evidence_of, naming
+from hoyle.model.core import Clause, Rulebook
+from hoyle.verify.evidence import evidence_of, named, naming
 
 
 class Account(Struct, frozen=True, kw_only=True):
@@ -40,10 +39,8 @@ class Account(Struct, frozen=True, kw_only=True):
 def accounts(ruleset: Rulebook[Any], clauses: Iterable[Clause] | None = None) -> tuple[Account, ...]:
     """An account of *clauses*, or of every clause of the book, in its order."""
     book = ruleset.book
-    rules = naming(book, {name: rule.clauses for name, rule in ruleset.functions.items()})
-    fields = naming(book, {name: f.clauses for name, f in fields_of(type(ruleset.rules)).items()})
-    readings = naming(book, {reading.id: reading.clauses for reading in ruleset.readings.values()})
     evidence = evidence_of(ruleset)
+    names = named(ruleset, evidence)
     properties = _properties(ruleset) if evidence.properties is None else evidence.properties
     return tuple(
         Account(
@@ -52,9 +49,9 @@ def accounts(ruleset: Rulebook[Any], clauses: Iterable[Clause] | None = None) ->
             page=clause.page,
             kind=clause.kind,
             says=clause.says,
-            rules=rules.get(clause.id, ()),
-            fields=fields.get(clause.id, ()),
-            readings=readings.get(clause.id, ()),
+            rules=names.rules.get(clause.id, ()),
+            fields=names.fields.get(clause.id, ()),
+            readings=names.readings.get(clause.id, ()),
             properties=properties.get(clause.id, ()),
             examples=evidence.examples.get(clause.id, ()),
             reached=clause.id in evidence.reached,
@@ -67,6 +64,7 @@ def accounts(ruleset: Rulebook[Any], clauses: Iterable[Clause] | None = None) ->
 def _properties(ruleset: Rulebook[Any]) -> dict[str, tuple[str, ...]]:
     """Which properties cite each clause, where that is not on record."""
     from hoyle.model import load
+    from hoyle.model.core import Ruleset
     from hoyle.properties.core import properties_of
 
     try:

@@ -25,7 +25,7 @@ class Answer(Struct, frozen=True, kw_only=True):
 
 def rule_called(ruleset: Rulebook[Any], name: str) -> Rule:
     """The rule a person asked for; `placement-fee` is as good as `placement_fee`."""
-    rule = ruleset.functions.get(name.replace("-", "_"))
+    rule = ruleset.function(name.replace("-", "_"))
     if rule is None:
         raise unknown_name(f"rule of {ruleset.id}", name, ruleset.functions)
     return rule

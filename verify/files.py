@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from hoyle.model.core import InputError
+from hoyle.model.core.data import contents
+from hoyle.model.core.errors import InputError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LARGEST = 256 * 1024 * 1024  # bytes of a file that is read at once
 
 
-def read(path: Path, what: str) -> bytes:
+def read(path: str | Path, what: str) -> bytes:
     """The bytes of a file that a person named; `-` is standard input."""
     try:
         if str(path) == "-":
             return sys.stdin.buffer.read(LARGEST)
-        if path.stat().st_size > LARGEST:
+        if os.stat(path).st_size > LARGEST:  # noqa: PTH116
             raise InputError(f"{what} {path} is larger than {LARGEST >> 20} MiB: give a smaller file")
-        return path.read_bytes()
+        return contents(path)
     except OSError as error:
         raise InputError(f"cannot read the {what} {path}: {_reason(error)}") from None
 
@@ -26,6 +30,7 @@ def read(path: Path, what: str) -> bytes:
 def write(path: Path, content: bytes | str, what: str) -> None:
     """Write a file under a temporary name beside it, then give it its name: there is never half a file."""
     import tempfile
+    from pathlib import Path
 
     data = content.encode() if isinstance(content, str) else content
     try:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -23,6 +22,8 @@ from hoyle.model.core import InputError, decode, did_you_mean
 from hoyle.model.core.map import Area, Border, NodeLink, freeze, problems_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import networkx as nx
 
 KINDS = ("land", "shallow", "deep")

@@ -7,14 +7,16 @@ their place; everything the model promises holds for any catalog that is accepte
 
 from __future__ import annotations
 
-import tomllib
 from functools import cached_property
-from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 from msgspec import Meta, Struct
 
 from hoyle.model.core import InputError, convert, unknown_name
+from hoyle.model.core.data import toml
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 E = TypeVar("E")
 
@@ -223,11 +225,7 @@ class Catalog(Struct, frozen=True, dict=True):
 
 def load_catalog(path: Path) -> Catalog:
     """The catalog in a TOML file, or one sentence that says what is wrong with it, where, and the remedy."""
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InputError(f"cannot read the catalog {path}: {error}") from None
-    return read_catalog(data, f"catalog {path}")
+    return read_catalog(toml(path, "catalog"), f"catalog {path}")
 
 
 def read_catalog(data: dict[str, Any], where: str) -> Catalog:

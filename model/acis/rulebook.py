@@ -4,31 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 
 from hoyle.model.acis.rules import ACIS, Rules
-from hoyle.model.core import Book, Reading, Rule, Rulebook, load_readings, rules_in
+from hoyle.model.core import Book, Reading, Rulebook, load_readings
+from hoyle.model.core.data import beside
 
-HERE = Path(__file__).parent
+CHAPTERS = ("sequence", "terms", "growth", "cards", "competition", "reckoning", "epoch", "setup")
 
 
 @dataclass(frozen=True, eq=False)
 class AcisBook(Rulebook[Rules]):
     """What can be asked of the book."""
 
+    chapters = tuple(f"hoyle.model.acis.{chapter}" for chapter in CHAPTERS)
+
     @cached_property
     def book(self) -> Book:
-        return Book.load("acis", HERE / "clauses" / "acis.jsonl")
-
-    @cached_property
-    def functions(self) -> dict[str, Rule]:
-        from hoyle.model.acis import cards, competition, epoch, growth, reckoning, sequence, setup, terms
-
-        return rules_in(sequence, terms, growth, cards, competition, reckoning, epoch, setup)
+        return Book.load("acis", beside(__file__, "clauses", "acis.jsonl"))
 
     @cached_property
     def readings(self) -> dict[str, Reading]:
-        return load_readings(HERE / "readings.toml")
+        return load_readings(beside(__file__, "readings.toml"))
 
 
 TITLE = "Ancient Civilizations of the Inner Sea"

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
 
@@ -12,8 +10,11 @@ from hoyle.model.acis.board import Atlas, Board, own_map
 from hoyle.model.acis.catalog import Catalog, Civilization
 from hoyle.model.acis.rules import Rules
 from hoyle.model.core import InputError, convert, rule
+from hoyle.model.core.data import toml
 
-HERE = Path(__file__).parent
+if TYPE_CHECKING:
+    from pathlib import Path
+
 Players = Annotated[int, Meta(ge=2, le=6)]
 
 
@@ -44,10 +45,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def load_setups(path: Path) -> tuple[Setup, ...]:
     """The set-ups in a TOML file."""
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InputError(f"cannot read the set-ups {path}: {error}") from None
+    data = toml(path, "set-ups")
     return tuple(
         convert(entry, Setup, f"{path.name}, set-up {place}")
         for place, entry in enumerate(data.get("setup", []), 1)
@@ -148,21 +146,27 @@ def starting_disks(rules: Rules, setup: Setup, board: Board, civilization: str) 
     return disks
 
 
+def _here() -> Path:
+    from pathlib import Path
+
+    return Path(__file__).parent
+
+
 def default_map() -> Atlas:
     """The stand-in map over the areas that the text names."""
-    return own_map(HERE / "map.json")
+    return own_map(_here() / "map.json")
 
 
 def default_catalog() -> Catalog:
     """The stand-in cards, Wonders, abilities and table."""
     from hoyle.model.acis.catalog import load_catalog
 
-    return load_catalog(HERE / "catalog.toml")
+    return load_catalog(_here() / "catalog.toml")
 
 
 def default_setups() -> tuple[Setup, ...]:
     """The basic set-ups of the book."""
-    return load_setups(HERE / "setups.toml")
+    return load_setups(_here() / "setups.toml")
 
 
 def closed(board: Board) -> tuple[str, ...]:

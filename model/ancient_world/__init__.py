@@ -1,16 +1,12 @@
 """The Ancient World: three editions of one game."""
 
-from hoyle.model.ancient_world.rules import EDITIONS
-from hoyle.model.ancient_world.ruleset import AncientWorld
-from hoyle.model.core.registry import built_in
+from typing import Any
 
-RULESETS: dict[str, AncientWorld] = {
-    edition: AncientWorld(
-        id=edition,
-        title=built_in()[edition].title,
-        game="ancient_world",
-        edition=built_in()[edition].edition,
-        rules=rules,
-    )
-    for edition, rules in EDITIONS.items()
-}
+
+def __getattr__(name: str) -> Any:
+    # The machinery of play is imported when somebody plays: a question to one rule does not need it.
+    if name == "RULESETS":
+        from hoyle.model.ancient_world.ruleset import RULESETS
+
+        return RULESETS
+    raise AttributeError(name)

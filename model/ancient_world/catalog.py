@@ -7,7 +7,6 @@ every banner belongs to a tribe, and no deck has more cards than the component l
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -26,6 +25,7 @@ from hoyle.model.ancient_world.cards import (
 )
 from hoyle.model.ancient_world.rules import EDITIONS, Rules
 from hoyle.model.core import InputError, convert, did_you_mean
+from hoyle.model.core.data import toml
 
 FOLDER = Path(__file__).parent / "catalog"
 SECTIONS: dict[str, type[Any]] = {
@@ -115,13 +115,7 @@ def shipped(edition: str) -> Catalog:
 
 def read_catalog(path: Path, rules: Rules) -> Catalog:
     """The catalog in a file, or a sentence that says what is wrong with it."""
-    try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(f"cannot read the catalog {path}: {error.strerror}") from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InputError(f"the catalog {path} is not TOML: {error}") from None
-    return make_catalog(data, rules, path.name)
+    return make_catalog(toml(path, "catalog"), rules, path.name)
 
 
 def make_catalog(data: dict[str, Any], rules: Rules, where: str) -> Catalog:

@@ -6,77 +6,34 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import factorial
-from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from hoyle.model.ancient_world import (
-    ambrosia,
-    board,
-    damage,
-    endround,
-    military,
-    placement,
-    prepare,
-    scoring,
-    start,
-)
 from hoyle.model.ancient_world.actions import AncientAction, Draw, Roll
 from hoyle.model.ancient_world.catalog import Catalog, shipped
 from hoyle.model.ancient_world.position import FACES, AncientPosition, Face, Task, seat_name
+from hoyle.model.ancient_world.rulebook import RULEBOOKS, AncientBook
 from hoyle.model.ancient_world.rules import Rules
-from hoyle.model.core import (
-    CHANCE,
-    Book,
-    Choices,
-    Objection,
-    Outcome,
-    Reading,
-    Rule,
-    Ruleset,
-    Segments,
-    load_readings,
-    rules_in,
-)
+from hoyle.model.ancient_world.start import AncientStart
+from hoyle.model.core import CHANCE, Choices, Objection, Outcome, Ruleset, Segments
 from hoyle.model.core import Action as AnyAction
 
 if TYPE_CHECKING:
     from hoyle.model.ancient_world.flow import Game
     from hoyle.model.core.picture import Picture
 
-FOLDER = Path(__file__).parent
-CHAPTERS = (start, prepare, placement, board, ambrosia, military, damage, endround, scoring)
-
 ROLLING = ("roll", "reroll")
 
 
 @dataclass(frozen=True, eq=False)
-class AncientWorld(Ruleset[AncientPosition, AnyAction, Rules]):
+class AncientWorld(AncientBook, Ruleset[AncientPosition, AnyAction, Rules]):
     """One edition, with its decks."""
 
     cards: Catalog | None = None
 
     Position = AncientPosition
     Action = AncientAction
-    Start = start.AncientStart
-
-    # -- the book ------------------------------------------------------------------------------------
-
-    @cached_property
-    def book(self) -> Book:
-        return Book.load(self.id, FOLDER / "clauses" / f"{self.id}.jsonl")
-
-    @cached_property
-    def functions(self) -> dict[str, Rule]:
-        return rules_in(*CHAPTERS)
-
-    @cached_property
-    def readings(self) -> dict[str, Reading]:
-        register = load_readings(FOLDER / "readings.toml")
-        mine = f"{self.id}."
-        return {
-            key: entry for key, entry in register.items() if any(c.startswith(mine) for c in entry.clauses)
-        }
+    Start = AncientStart
 
     @cached_property
     def catalog(self) -> Catalog:
@@ -97,7 +54,7 @@ class AncientWorld(Ruleset[AncientPosition, AnyAction, Rules]):
 
     # -- playing -------------------------------------------------------------------------------------
 
-    def start(self, options: start.AncientStart) -> AncientPosition:
+    def start(self, options: AncientStart) -> AncientPosition:
         position: AncientPosition = self.engine.begin_game(self.table, options)
         return position
 
@@ -182,3 +139,9 @@ def rolls(dice: int) -> tuple[tuple[Face, ...], ...]:
     from itertools import combinations_with_replacement
 
     return tuple(combinations_with_replacement(FACES, dice))
+
+
+RULESETS = {
+    name: AncientWorld(book.id, book.title, book.game, book.edition, book.rules)
+    for name, book in RULEBOOKS.items()
+}

@@ -1,6 +1,11 @@
-"""What every ruleset stands on: clauses, rules, records, positions, actions, traces, maps."""
+"""What every ruleset stands on: clauses, rules, records, positions, actions, traces, maps.
 
-from hoyle.model.core.choices import Choices, Segments
+What a question needs is imported here. What only playing needs is imported when somebody first names it.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from hoyle.model.core.clause import Book, Clause
 from hoyle.model.core.domain import Domain, domain_of
 from hoyle.model.core.errors import InputError, Unspecified, did_you_mean, unknown_name
@@ -8,9 +13,41 @@ from hoyle.model.core.objection import Illegal, Objection
 from hoyle.model.core.rule import Rule, Signature, rule, rule_of, rules_in
 from hoyle.model.core.rulebook import Rulebook
 from hoyle.model.core.rules import Cites, Difference, Reading, changed, differences, fields_of, load_readings
-from hoyle.model.core.ruleset import CHANCE, Outcome, Ruleset, Start
-from hoyle.model.core.trace import Trace, read_trace
-from hoyle.model.core.values import Action, Position, canonical, convert, decode, fingerprint, kind_of
+from hoyle.model.core.values import (
+    Action,
+    Position,
+    Start,
+    canonical,
+    convert,
+    decode,
+    fingerprint,
+    kind_of,
+)
+
+if TYPE_CHECKING:
+    from hoyle.model.core.choices import Choices, Segments
+    from hoyle.model.core.ruleset import CHANCE, Outcome, Ruleset
+    from hoyle.model.core.trace import Trace, read_trace
+
+# Name -> the module that has it.
+_OF_PLAY = {
+    "CHANCE": "ruleset",
+    "Choices": "choices",
+    "Outcome": "ruleset",
+    "Ruleset": "ruleset",
+    "Segments": "choices",
+    "Trace": "trace",
+    "read_trace": "trace",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _OF_PLAY:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_OF_PLAY[name]}"), name)
+    globals()[name] = value
+    return value
+
 
 __all__ = [
     "CHANCE",

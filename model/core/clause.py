@@ -11,12 +11,13 @@ short form; a book resolves it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
+from os import PathLike
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from hoyle.model.core.data import contents
 from hoyle.model.core.errors import InputError, unknown_name
 
 
@@ -57,11 +58,11 @@ class Book(Mapping[str, Clause]):
             raise InputError(f"clause {twice!r} stands twice in the book {prefix!r}: rename or remove one")
 
     @classmethod
-    def load(cls, prefix: str, path: Path) -> Book:
+    def load(cls, prefix: str, path: str | PathLike[str]) -> Book:
         """Read a JSON Lines file of clauses."""
         decoder = msgspec.json.Decoder(Clause)
         try:
-            return cls(prefix, tuple(decoder.decode_lines(path.read_bytes())))
+            return cls(prefix, tuple(decoder.decode_lines(contents(path))))
         except (OSError, msgspec.DecodeError) as error:
             raise InputError(f"cannot read the clauses in {path}: {error}") from error
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -20,6 +19,8 @@ from hoyle.model.core.errors import InputError, did_you_mean
 from hoyle.model.core.values import convert, decode
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import networkx as nx
 
 Provenance = Literal["stated", "inferred", "invented"]

@@ -1,8 +1,9 @@
 """Which rulesets there are, without importing their games until one is asked for.
 
-A game is a folder beside `core` with a `game.toml` that names its rulesets; its package has a `RULESETS`
-dictionary. Packages elsewhere join through the entry-point group `hoyle.rulesets`: the name is the id,
-the object is the ruleset. A ruleset that is not installed at all is named by the place where it stands,
+A game is a folder beside `core` with a `game.json` that lists its rulesets; its package has a dictionary
+`RULESETS`, and its module `rulebook` a dictionary `RULEBOOKS` of what can be asked of them without playing.
+Packages elsewhere join through the entry-point group `hoyle.rulesets`: the name is the id, the object is the
+ruleset. A ruleset that is not installed at all is named by the place where it stands,
 `package.module:ATTRIBUTE`.
 """
 
@@ -12,15 +13,17 @@ import os
 import sys
 from functools import cache
 from importlib import import_module
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from hoyle.model.core.data import beside, contents
 from hoyle.model.core.errors import InputError, unknown_name
-from hoyle.model.core.rulebook import Rulebook
-from hoyle.model.core.ruleset import Ruleset
-from hoyle.model.core.values import convert
+from hoyle.model.core.values import decode
+
+if TYPE_CHECKING:
+    from hoyle.model.core.rulebook import Rulebook
+    from hoyle.model.core.ruleset import Ruleset
 
 ENTRY_POINTS = "hoyle.rulesets"
 
@@ -31,6 +34,14 @@ class Listing(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     title: str
     game: str
+    edition: str
+
+
+class Entry(Struct, frozen=True, forbid_unknown_fields=True):
+    """A ruleset as the `game.json` of its game has it."""
+
+    id: str
+    title: str
     edition: str
 
 
@@ -63,13 +74,15 @@ def load(ruleset_id: str) -> Ruleset[Any, Any, Any]:
 def load_rulebook(ruleset_id: str) -> Rulebook[Any]:
     """What can be asked of a ruleset without playing it; the machinery of play stays where it is."""
     listing = built_in().get(ruleset_id)
-    if listing is None or not (Path(__file__).parents[1] / listing.game / "rulebook.py").is_file():
+    if listing is None:
         return load(ruleset_id)
     rulebooks: dict[str, Rulebook[Any]] = import_module(f"hoyle.model.{listing.game}.rulebook").RULEBOOKS
     return rulebooks[ruleset_id]
 
 
 def _ruleset(found: object, name: str) -> Ruleset[Any, Any, Any]:
+    from hoyle.model.core.ruleset import Ruleset
+
     if not isinstance(found, Ruleset):
         raise InputError(f"{name!r} is no ruleset but {type(found).__name__}: name a Ruleset object")
     return found
@@ -96,19 +109,25 @@ def _standing_at(place: str) -> object:
 
 
 def _rulesets_of(module: object) -> list[str]:
+    from hoyle.model.core.ruleset import Ruleset
+
     return [name for name, value in vars(module).items() if isinstance(value, Ruleset)]
 
 
 @cache
 def built_in() -> dict[str, Listing]:
     """The rulesets that come with the package, by id."""
-    import tomllib
-
     found = {}
-    for path in sorted(Path(__file__).parents[1].glob("*/game.toml")):
-        for entry in tomllib.loads(path.read_text(encoding="utf-8"))["ruleset"]:
-            listing: Listing = convert({"game": path.parent.name, **entry}, Listing, str(path))
-            found[listing.id] = listing
+    games = beside(__file__, os.pardir)
+    for game in sorted(os.listdir(games)):  # noqa: PTH208
+        path = beside(__file__, os.pardir, game, "game.json")
+        try:
+            data = contents(path)
+        except OSError:
+            continue  # no game, such as `core`
+        entries: list[Entry] = decode(data, list[Entry], path)
+        for entry in entries:
+            found[entry.id] = Listing(entry.id, entry.title, game, entry.edition)
     return found
 
 
@@ -132,10 +151,9 @@ def _somebody_joins() -> bool:
         except OSError:
             continue
         for package in packages:
-            points = Path(package, "entry_points.txt")
             try:
-                if f"[{ENTRY_POINTS}]".encode() in points.read_bytes():
+                if f"[{ENTRY_POINTS}]".encode() in contents(f"{package}/entry_points.txt"):
                     return True
             except OSError:
                 continue
-    return any(folder.endswith((".zip", ".egg")) and Path(folder).is_file() for folder in sys.path)
+    return any(folder.endswith((".zip", ".egg")) and os.path.isfile(folder) for folder in sys.path)  # noqa: PTH113

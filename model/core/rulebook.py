@@ -1,8 +1,8 @@
 """Rulebooks: what can be asked of a book without playing it.
 
 Its clauses, its rules as functions, the record by which it decides, the register of its unclear places. A
-question about one rule needs no more than this, so a game keeps it in a module of its own, apart from the
-machinery of play. It is frozen; `under` gives the same book by other rules.
+question about one rule needs no more than this, so a game keeps it in a module of its own, `rulebook.py`,
+apart from the machinery of play. It is frozen; `under` gives the same book by other rules.
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from importlib import import_module
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from hoyle.model.core.clause import Book
-from hoyle.model.core.rule import Rule
+from hoyle.model.core.rule import Rule, rules_in
 from hoyle.model.core.rules import Reading, changed
 
 R = TypeVar("R", bound=Struct)
@@ -33,6 +34,9 @@ class Rulebook(Generic[R]):
     edition: str
     rules: R
 
+    # The modules that hold its rules, in the order of the book.
+    chapters: ClassVar[tuple[str, ...]] = ()
+
     @cached_property
     def book(self) -> Book:
         """The clauses of the book."""
@@ -41,7 +45,15 @@ class Rulebook(Generic[R]):
     @cached_property
     def functions(self) -> dict[str, Rule]:
         """Every rule of the game, by name."""
-        raise NotImplementedError
+        return rules_in(*map(import_module, self.chapters))
+
+    def function(self, name: str) -> Rule | None:
+        """The rule called *name*: chapters are opened one after the other until it is found."""
+        for chapter in self.chapters:
+            found = rules_in(import_module(chapter)).get(name)
+            if found is not None:
+                return found
+        return self.functions.get(name)
 
     @cached_property
     def readings(self) -> dict[str, Reading]:

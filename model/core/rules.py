@@ -7,15 +7,16 @@ choices, and the register of the game (`readings.toml`) tells what each of them 
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
+from os import PathLike
+from os.path import basename
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
 
+from hoyle.model.core.data import toml
 from hoyle.model.core.errors import InputError, unknown_name
 from hoyle.model.core.values import convert
 
@@ -124,19 +125,17 @@ def overrides(default: R, rules: R) -> dict[str, Any]:
     return {d.field: msgspec.to_builtins(d.second) for d in differences(default, rules)}
 
 
-def load_readings(path: Path) -> dict[str, Reading]:
+def load_readings(path: str | PathLike[str]) -> dict[str, Reading]:
     """The register of unclear places of a game, by id, from its TOML file."""
-    try:
-        entries = tomllib.loads(path.read_text(encoding="utf-8")).get("reading", [])
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InputError(f"cannot read the readings in {path}: {error}") from error
+    name = basename(path)  # noqa: PTH119
+    entries = toml(path, "register of readings").get("reading", [])
     register: list[Reading] = [
-        convert(entry, Reading, f"{path.name}, entry {number}") for number, entry in enumerate(entries, 1)
+        convert(entry, Reading, f"{name}, entry {number}") for number, entry in enumerate(entries, 1)
     ]
     by_id: dict[str, Reading] = {}
     for reading in register:
         if reading.id in by_id:
-            raise InputError(f"{path.name}: reading {reading.id!r} stands twice: rename or remove one")
+            raise InputError(f"{name}: reading {reading.id!r} stands twice: rename or remove one")
         if reading.default not in reading.readings:
             raise unknown_name(f"default of reading {reading.id}", reading.default, reading.readings)
         by_id[reading.id] = reading

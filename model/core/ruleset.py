@@ -19,7 +19,7 @@ from hoyle.model.core.choices import Choices
 from hoyle.model.core.errors import InputError, unknown_name
 from hoyle.model.core.objection import Illegal, Objection
 from hoyle.model.core.rulebook import R, Rulebook
-from hoyle.model.core.values import Action, Position, convert
+from hoyle.model.core.values import Action, Position, Start, convert
 
 if TYPE_CHECKING:
     from hoyle.model.core.picture import Picture
@@ -37,10 +37,6 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     winners: tuple[str, ...]
     by: str
     scores: dict[str, int] = {}
-
-
-class Start(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What must be chosen before a game can begin: the number of players, a scenario. Games extend it."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,8 +1,8 @@
-"""Positions and actions: frozen values with one JSON form and a fingerprint.
+"""Positions, actions and starts: frozen values with one JSON form and a fingerprint.
 
-Both are `msgspec` structs. A position holds everything that matters for what may happen next and nothing
+All are `msgspec` structs. A position holds everything that matters for what may happen next and nothing
 else; grids of counts are tuples of small tuples. An action is one decision of one actor, or one outcome
-of chance; its kind is its tag.
+of chance; its kind is its tag. A start is what must be chosen before there is a position.
 """
 
 from __future__ import annotations
@@ -31,6 +31,10 @@ class Action(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", ta
     """One decision of a player, or one outcome of chance. Each kind is a subclass; its tag is its kind."""
 
 
+class Start(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What must be chosen before a game can begin: the number of players, a scenario. Games extend it."""
+
+
 def kind_of(action: Action) -> str:
     """The kind of *action*: `place`, `pass`, `roll` …"""
     tag = type(action).__struct_config__.tag
@@ -49,7 +53,7 @@ def fingerprint(value: object) -> str:
     return blake2b(canonical(value), digest_size=8).hexdigest()
 
 
-def decode(data: bytes | str, wanted: type[T] | Any, where: str) -> T:
+def decode(data: bytes | str | msgspec.Raw, wanted: type[T] | Any, where: str) -> T:
     """Read JSON as *wanted*. Anything else is said in one sentence that starts with *where*."""
     try:
         return msgspec.json.decode(data, type=wanted)

@@ -8,14 +8,13 @@ report, or `invented` so that games can run. Nothing outside this record fills s
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from hoyle.model.core import InputError
+from hoyle.model.core.data import beside, toml
 from hoyle.model.core.values import convert
 
 Count = Annotated[int, Meta(ge=0, le=99)]
@@ -82,13 +81,13 @@ class Sourced(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @cache
 def sources() -> dict[str, Sourced]:
     """Of every assumption, where it comes from; an assumption without a source is refused."""
-    path = Path(__file__).with_name("assumptions.toml")
-    entries = tomllib.loads(path.read_text(encoding="utf-8"))["assumption"]
+    name = "assumptions.toml"
+    entries = toml(beside(__file__, name), "list of assumptions")["assumption"]
     found = {}
     for entry in entries:
-        sourced: Sourced = convert(entry, Sourced, f"{path.name}, {entry.get('field')}")
+        sourced: Sourced = convert(entry, Sourced, f"{name}, {entry.get('field')}")
         found[sourced.field] = sourced
     for field in Assumptions.__struct_fields__:
         if field not in found:
-            raise InputError(f"{path.name} says nothing of {field!r}: add an entry with its source")
+            raise InputError(f"{name} says nothing of {field!r}: add an entry with its source")
     return found

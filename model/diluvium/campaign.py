@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -18,6 +17,8 @@ from hoyle.model.diluvium.rules import Rules
 from hoyle.model.diluvium.scenarios import CAMPAIGN, SCENARIOS, Reward, Victory
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import networkx as nx
 
 Total = Annotated[int, Meta(ge=0, le=400)]

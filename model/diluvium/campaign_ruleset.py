@@ -8,23 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Annotated, Any, ClassVar
 
 from msgspec import Meta
 
 from hoyle.model.core import (
     Action,
-    Book,
     Choices,
     Objection,
     Outcome,
-    Reading,
-    Rule,
     Ruleset,
     Segments,
     Start,
-    rules_in,
 )
 from hoyle.model.diluvium.campaign import (
     TITLES,
@@ -41,6 +36,7 @@ from hoyle.model.diluvium.campaign import (
 )
 from hoyle.model.diluvium.kinds import Difficulty
 from hoyle.model.diluvium.position import Position
+from hoyle.model.diluvium.rulebook import LogBook
 from hoyle.model.diluvium.rules import Rules
 from hoyle.model.diluvium.scenarios import SCENARIOS
 from hoyle.model.diluvium.setup import DiluviumStart
@@ -76,56 +72,18 @@ class CampaignStart(Start, frozen=True, kw_only=True, forbid_unknown_fields=True
     lives: Annotated[int, Meta(ge=0, le=9)] = 3
 
 
-CAMPAIGN_CLAUSES = (
-    "campaign.",
-    "lives.",
-    "log.",
-    "success.",
-    "setup.first_scenario",
-    "setup.bonuses",
-    "difficulty.choose",
-)
-CAMPAIGN_PARTS = (".reward.", ".next.", ".terminal")
-
-
 def least_gold(title: str) -> int:
     """The least Gold with which a title can be won: a Gold lead needs at least one coin."""
     return 1 if TITLES[title][1].lead else 0
 
 
 @dataclass(frozen=True, eq=False)
-class Campaign(Ruleset[Log, Action, Rules]):
+class Campaign(LogBook, Ruleset[Log, Action, Rules]):
     """A whole campaign by one record of rules."""
 
     Position: ClassVar[Any] = Log
     Action: ClassVar[Any] = Begin | Win | Lose
     Start: ClassVar[Any] = CampaignStart
-
-    @cached_property
-    def book(self) -> Book:
-        from hoyle.model.diluvium.ruleset import HERE
-
-        whole = Book.load("diluvium", HERE / "clauses" / "diluvium.jsonl")
-        kept = [
-            c
-            for c in whole.values()
-            if c.short.startswith(CAMPAIGN_CLAUSES) or any(part in c.short for part in CAMPAIGN_PARTS)
-        ]
-        return Book("diluvium", tuple(kept))
-
-    @cached_property
-    def functions(self) -> dict[str, Rule]:
-        from hoyle.model.diluvium import campaign
-
-        return rules_in(campaign)
-
-    @cached_property
-    def readings(self) -> dict[str, Reading]:
-        from hoyle.model.core import load_readings
-        from hoyle.model.diluvium.ruleset import HERE
-
-        whole = load_readings(HERE / "readings.toml")
-        return {name: r for name, r in whole.items() if all(clause in self.book for clause in r.clauses)}
 
     def start(self, options: CampaignStart) -> Log:
         return Log(difficulty=options.difficulty, lives=options.lives)

@@ -11,7 +11,6 @@ invented.
 from __future__ import annotations
 
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
@@ -24,6 +23,8 @@ from hoyle.model.diluvium.kinds import NOWHERE, Row
 from hoyle.model.diluvium.tiles import TileEntry
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     import networkx as nx
 
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))

@@ -5,30 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from hoyle.model.core import (
     Action,
-    Book,
     Choices,
     InputError,
     Objection,
     Outcome,
-    Reading,
-    Rule,
     Ruleset,
-    load_readings,
-    rules_in,
     unknown_name,
 )
+from hoyle.model.diluvium import adversary, adversary_engage, replacing, settlement, voyage
 from hoyle.model.diluvium.actions import DiluviumAction
 from hoyle.model.diluvium.agenda import PLAYER, QUESTIONS, advance, question_of
+from hoyle.model.diluvium.campaign_ruleset import Campaign
 from hoyle.model.diluvium.game import Game
 from hoyle.model.diluvium.generator import generate
 from hoyle.model.diluvium.map import Archipelago
 from hoyle.model.diluvium.position import Position, with_
 from hoyle.model.diluvium.rounds import watch
+from hoyle.model.diluvium.rulebook import RULEBOOKS, SoloBook
 from hoyle.model.diluvium.rules import Rules
 from hoyle.model.diluvium.scenarios import SCENARIOS
 from hoyle.model.diluvium.setup import DiluviumStart, check_start, first_position
@@ -37,52 +34,15 @@ from hoyle.model.diluvium.tiles import Tile, default_catalog, tiles_of
 if TYPE_CHECKING:
     from hoyle.model.core.picture import Picture
 
-HERE = Path(__file__).parent
+# Importing a module of the course of play teaches the agenda its tasks.
+COURSE = (voyage, settlement, adversary, adversary_engage, replacing)
+
 ADVERSARY = "adversary"
 EMPTY: Choices[Any] = Choices({})
 
 
-def rule_modules() -> tuple[Any, ...]:
-    """The modules that hold the rules, in the order of the book."""
-    from hoyle.model.diluvium import (
-        campaign,
-        conditions,
-        difficulty,
-        ending,
-        engaging,
-        exploring,
-        gold,
-        lands,
-        player,
-        producing,
-        replacing,
-        settling,
-        setup,
-        specials,
-        tokens,
-    )
-
-    return (
-        setup,
-        ending,
-        gold,
-        tokens,
-        exploring,
-        settling,
-        producing,
-        engaging,
-        campaign,
-        difficulty,
-        player,
-        specials,
-        lands,
-        replacing,
-        conditions,
-    )
-
-
 @dataclass(frozen=True, eq=False)
-class Diluvium(Ruleset[Position, Action, Rules]):
+class Diluvium(SoloBook, Ruleset[Position, Action, Rules]):
     """The solo campaign's scenarios by one record of rules, a catalog of tiles and maps given by name."""
 
     catalog: Mapping[int, Tile] = field(default_factory=default_catalog)
@@ -91,18 +51,6 @@ class Diluvium(Ruleset[Position, Action, Rules]):
     Position: ClassVar[Any] = Position
     Action: ClassVar[Any] = DiluviumAction
     Start: ClassVar[Any] = DiluviumStart
-
-    @cached_property
-    def book(self) -> Book:
-        return Book.load("diluvium", HERE / "clauses" / "diluvium.jsonl")
-
-    @cached_property
-    def functions(self) -> dict[str, Rule]:
-        return rules_in(*rule_modules())
-
-    @cached_property
-    def readings(self) -> dict[str, Reading]:
-        return load_readings(HERE / "readings.toml")
 
     def campaign_starts(self) -> tuple[DiluviumStart, ...]:
         """One start a scenario, each as a campaign would come to it."""
@@ -245,3 +193,9 @@ class Diluvium(Ruleset[Position, Action, Rules]):
         from hoyle.model.diluvium.picture import picture
 
         return picture(self.game_of(position.scenario, position.map), position)
+
+
+RULESETS: dict[str, Ruleset[Any, Any, Any]] = {
+    book.id: kind(book.id, book.title, book.game, book.edition, book.rules)
+    for kind, book in ((Diluvium, RULEBOOKS["diluvium"]), (Campaign, RULEBOOKS["diluvium-campaign"]))
+}

@@ -6,19 +6,19 @@ it; another one can be read from a file and is checked as data.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
+from os import PathLike
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from hoyle.model.core import InputError, did_you_mean
+from hoyle.model.core.data import beside, toml
 from hoyle.model.core.values import convert
 from hoyle.model.diluvium.kinds import KINDS, SETTLE_SPACE, Row
 
-CATALOG = Path(__file__).with_name("catalog.toml")
+CATALOG = beside(__file__, "catalog.toml")
 LEVELS = 3
 
 Spaces = Annotated[int, Meta(ge=1, le=9)]
@@ -97,13 +97,9 @@ def tiles_of(entries: Iterable[Any], where: str) -> dict[int, Tile]:
     return found
 
 
-def read_catalog(path: Path) -> dict[int, Tile]:
+def read_catalog(path: str | PathLike[str]) -> dict[int, Tile]:
     """A catalog from a TOML file."""
-    try:
-        entries = tomllib.loads(path.read_text(encoding="utf-8")).get("tile", [])
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise InputError(f"cannot read the catalog {path}: {error}") from None
-    return tiles_of(entries, f"catalog {path}")
+    return tiles_of(toml(path, "catalog").get("tile", []), f"catalog {path}")
 
 
 @cache
@@ -112,7 +108,7 @@ def default_catalog() -> dict[int, Tile]:
     return read_catalog(CATALOG)
 
 
-def entries_of(path: Path = CATALOG) -> tuple[TileEntry, ...]:
+def entries_of(path: str | PathLike[str] = CATALOG) -> tuple[TileEntry, ...]:
     """The catalog as it stands in its file, with the source of each tile."""
-    data = tomllib.loads(path.read_text(encoding="utf-8"))["tile"]
-    return tuple(convert(entry, TileEntry, f"catalog {path.name}") for entry in data)
+    data = toml(path, "catalog")["tile"]
+    return tuple(convert(entry, TileEntry, f"catalog {path}") for entry in data)

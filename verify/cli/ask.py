@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -67,7 +66,7 @@ def ask(
 
 
 def _from_file(name: str) -> dict[str, Any]:
-    arguments: dict[str, Any] = decode(read(Path(name), "arguments"), dict[str, Any], f"arguments {name}")
+    arguments: dict[str, Any] = decode(read(name, "arguments"), dict[str, Any], f"arguments {name}")
     return arguments
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle.model.core import Book, Clause, Ruleset, decode
+from hoyle.model.core import Book, Clause, decode
 from hoyle.verify.cli.options import (
     complete_clauses,
     json_option,
@@ -18,6 +17,9 @@ from hoyle.verify.cli.options import (
 )
 from hoyle.verify.files import read
 from hoyle.verify.render.out import bold, dim, emit, note, paragraph, say, table
+
+if TYPE_CHECKING:
+    from hoyle.model.core import Ruleset
 
 
 @click.command()
@@ -62,7 +64,7 @@ def _record(model: Ruleset[Any, Any, Any], examples: str) -> int:
     from hoyle.verify.evidence import record
 
     cited: dict[str, list[str]] = decode(
-        read(Path(examples), "examples"), dict[str, list[str]], f"examples {examples}"
+        read(examples, "examples"), dict[str, list[str]], f"examples {examples}"
     )
     siblings = [ruleset_called(entry.id) for entry in listings().values() if entry.game == model.game]
     for path in record(siblings or [model], cited):

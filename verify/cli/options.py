@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 import msgspec
 
 from hoyle.model import load, load_rulebook
-from hoyle.model.core import InputError, Rulebook, Ruleset, decode, domain_of, unknown_name
+from hoyle.model.core import InputError, Rulebook, decode, domain_of, unknown_name
 from hoyle.verify.files import read
+
+if TYPE_CHECKING:
+    from hoyle.model.core import Ruleset
 
 F = TypeVar("F", bound=Callable[..., Any])
 B = TypeVar("B", bound=Rulebook[Any])
@@ -153,6 +155,8 @@ def _called(name: str, settings: Sequence[str], find: Callable[[str], B]) -> B:
     rulebook = find(name)
     context = click.get_current_context(silent=True)
     if context is not None and RULINGS in context.meta:
+        from pathlib import Path
+
         from hoyle.verify.ambiguities.rulings import settled_by
 
         rulebook = settled_by(rulebook, Path(context.meta[RULINGS]))
@@ -187,5 +191,5 @@ def beginning(ruleset: Ruleset[Any, Any, Any], position_file: str | None, start:
         return ruleset.start(start_written(ruleset, start))
     if start:
         raise InputError("--position and --start both say how the game begins: give one of them")
-    data: Any = decode(read(Path(position_file), "position"), Any, f"position {position_file}")
+    data: Any = decode(read(position_file, "position"), Any, f"position {position_file}")
     return ruleset.read_position(data, f"position {position_file}")

@@ -28,8 +28,8 @@ def inputs_of(ruleset: Ruleset[Any, Any, Any], profile: Profile, seed: int) -> s
     """The fingerprint of everything that the report on *ruleset* is made from."""
     folders = [*_game(ruleset), *_standing(ruleset.properties)]
     evidence = evidence_file(ruleset)
-    if evidence is not None and evidence.is_file():
-        folders.append(evidence)
+    if evidence is not None and Path(evidence).is_file():
+        folders.append(Path(evidence))
     parts = [_digest(folder) for folder in folders]
     rules = fingerprint(ruleset.rules)
     return fingerprint([VERSION, ruleset.id, rules, profile, seed, parts, _engines()])
