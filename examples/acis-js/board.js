@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 const BOX = JSON.parse(readFileSync(new URL('./box.json', import.meta.url), 'utf8'));
 const NUMBER = new Map(BOX.areas.map((area, number) => [area.name, number]));
 
-export const COLOURS = ['red', 'green', 'blue', 'purple', 'brown', 'yellow'];
+// Seats have colours in the order of the positions we are sent; the book lets everybody choose.
+export const COLOURS = ['red', 'green', 'blue', 'purple', 'yellow', 'brown'];
 export const { cards: CARDS, wonders: WONDERS, abilities: ABILITIES } = BOX;
 
 export const terrain = (area) => BOX.areas[area].kind;

@@ -53,7 +53,9 @@ function setAllies(game, area, row) {
 
 /** The disks on the map are those of the bout; what left is back in its supply. */
 function putBack(game, area, before, after) {
-  before.disks.forEach((disks, faction) => game.toSupply(faction, disks - after.disks[faction]));
+  const gone = before.disks.map((disks, faction) => disks - after.disks[faction]);
+  gone.forEach((disks, faction) => game.toSupply(faction, disks));
+  game.fallen = game.fallen.map((disks, faction) => disks + gone[faction]);
   game.areas[area] = after.disks;
   setAllies(game, area, after.allied);
 }
@@ -66,13 +68,13 @@ export function answerHit(game, task, faction, kept) {
 
 export const decider = (game, bout) => competition.firstToDecide(game.order, bout.hit);
 
-/** Step 4: on to the next civilization that may pay for a disk, or to the end. */
+/** Step 4: who cannot pay loses the disk; on to the next civilization that may pay, or to the end. */
 function removeDisks(game, task) {
   task.bout ??= competition.opening(game.areas[task.area], alliesIn(game, task.area));
   for (task.bout = competition.proceed(task.bout); !task.bout.over; task.bout = competition.proceed(task.bout)) {
-    const faction = decider(game, task.bout);
-    if (mayPay(game, faction)) return false;
-    answerHit(game, task, faction, false);
+    const helpless = task.bout.hit.filter((faction) => !mayPay(game, faction));
+    if (helpless.length === 0) return false;
+    helpless.forEach((faction) => answerHit(game, task, faction, false));
   }
   task.step = 6;
   return true;
@@ -80,8 +82,7 @@ function removeDisks(game, task) {
 
 /** Step 6: loot goes into the Loot box. */
 function sack(game, task) {
-  const fallen = game.fallen.map((disks, faction) => disks + (task.bout?.removed[faction] ?? 0));
-  const winner = competition.looter(terrain(task.area), rowOf(game, task.area), fallen);
+  const winner = competition.looter(terrain(task.area), rowOf(game, task.area), game.fallen);
   if (winner !== null) {
     const [talents, points] = competition.loot();
     game.players[winner].loot += talents;

@@ -3,7 +3,8 @@
 import { epochPoints, talentsAfterEpoch } from './epoch.js';
 import { cardsDrawn } from './reckoning.js';
 import { citiesOf, dominatedSeas, trim, wondersOf } from './reckon.js';
-import { sum, withEntry } from './words.js';
+import { disksOf } from './terms.js';
+import { Skip, sum, withEntry } from './words.js';
 
 const ASCENDING = (one, other) => one - other;
 
@@ -85,6 +86,8 @@ export class Game {
   }
 
   beginTurn(epoch, turn) {
+    const first = disksOf(this.areas, this.order[0]);
+    if (first === 0) throw new Skip('a Growth Phase without a disk on the map is not played here');
     Object.assign(this, { epoch, turn, phase: 'growth' });
     for (const player of this.players) Object.assign(player, { passed: false, built: 0 });
     this.agenda = [{ task: 'growth' }];

@@ -118,7 +118,7 @@ function drawing(game, task) {
   return {
     actions: game.pile.map((card) => ({ do: 'draw-card', card })),
     take: ({ card }) => {
-      if (CARDS[card].kind === 'event') throw new Skip('what Events do is not played here');
+      if (CARDS[card].kind === 'event' || task.events.length > 0) throw new Skip('what Events do is not played here');
       game.take(task.seat, card);
       task.left -= 1;
     },
