@@ -91,7 +91,8 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     outpost_when: Annotated[Literal["placing", "performing"], Cites("card.distant-outpost")] = "placing"
     copy_chain: Annotated[Literal["closed", "open"], Cites("card.bridge")] = "closed"
     next_citizen: Annotated[
-        Literal["next-higher", "lowest-in-supply"], Cites("card.archivists-of-bol.ability")
+        Literal["next-higher", "lowest-in-supply"],
+        Cites("card.archivists-of-bol.ability", "card.guild-of-scholars.upgrade"),
     ] = "next-higher"
     stored_via_build: Annotated[
         Literal["one", "every"], Cites("variant.building-limit.build-stored-via-build")
@@ -129,7 +130,10 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     excess_armies: Annotated[Literal["any-loss", "damage-only"], Cites("damage.army-limit-drop")] = "any-loss"
     disbanding: Annotated[Literal["owner", "newest"], Cites("damage.army-limit-drop")] = "owner"
     disbanded_coins: Annotated[Literal["supply", "owner"], Cites("damage.army-limit-drop")] = "supply"
-    lost_military: Annotated[Literal["discard", "bottom", "out"], Cites("damage.army-limit-drop")] = "out"
+    lost_military: Annotated[
+        Literal["discard", "bottom", "out"],
+        Cites("damage.army-limit-drop", "prepare.military-row-leftovers"),
+    ] = "out"
     empty_stack: Annotated[Literal["army", "no-army"], Cites("army.definition")] = "army"
     reward_of_lost_army: Annotated[Literal["paid", "lost"], Cites("military.loot")] = "paid"
     short_ambrosia_loss: Annotated[
