@@ -298,7 +298,7 @@ def _changed(
 
 
 def gravity(facts: Accounting, clause: Clause, fields: Sequence[Alone]) -> Severity:
-    """How grave it is that these fields differ; what lies in the box is a matter of components all the same."""
+    """How grave it is that these fields differ; what lies in the box is a matter of components."""
     if clause.kind == "component":
         return "components"
     return gravest(severity_of(entry, facts.first, facts.second) for entry in fields)

@@ -123,8 +123,8 @@ def _compared(
         return compare_rule(rule, first.ruleset, second.ruleset, fields, budget)
     from hoyle.verify.prove import agree_rules
 
-    records = [under(rule, side.ruleset, side.start) for side in (first, second)]
-    verdict = agree_rules(rule, *records, budget)
+    one, two = (under(rule, side.ruleset, side.start) for side in (first, second))
+    verdict = agree_rules(rule, one, two, budget)
     return RuleComparison(rule=rule.name, verdict=verdict, clauses=first.ruleset.book.present(rule.clauses))
 
 

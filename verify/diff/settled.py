@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from hoyle.model.core import InputError, Rule
-from hoyle.model.core.rule import Signature
 from hoyle.verify.diff.sides import Side
 from hoyle.verify.starts import AnyRuleset
 
@@ -33,21 +32,24 @@ class Settled(Rule):
     settled: tuple[str, ...] = ()
 
     @cached_property
+    def open(self) -> Rule:
+        """The rule with all its parameters."""
+        return Rule(self.function, self.clauses, self.given)
+
+    @cached_property
     def parameters(self) -> dict[str, Any]:
-        whole: dict[str, Any] = Signature.parameters.func(self)
-        return {name: kind for name, kind in whole.items() if name not in self.settled}
+        return {name: kind for name, kind in self.open.parameters.items() if name not in self.settled}
 
     def call(self, rules: Under, values: tuple[Any, ...]) -> Any:
-        return Rule(self.function, self.clauses).call(rules.rules, self._whole(rules, values))
+        return self.open.call(rules.rules, self._whole(rules, values))
 
     def admits(self, rules: Under, values: tuple[Any, ...]) -> Any:
-        return Rule(self.function, self.clauses, self.given).admits(rules.rules, self._whole(rules, values))
+        return self.open.admits(rules.rules, self._whole(rules, values))
 
     def _whole(self, rules: Under, values: tuple[Any, ...]) -> tuple[Any, ...]:
         left = dict(zip(self.parameters, values, strict=True))
         return tuple(
-            rules.start[name] if name in self.settled else left[name]
-            for name in Signature.parameters.func(self)
+            rules.start[name] if name in self.settled else left[name] for name in self.open.parameters
         )
 
 

@@ -18,6 +18,7 @@ import msgspec
 
 from hoyle.model import load
 from hoyle.model.core import InputError, did_you_mean, domain_of
+from hoyle.model.core.errors import unknown_name
 from hoyle.model.core.rules import fields_of
 from hoyle.verify.starts import AnyRuleset
 
@@ -65,7 +66,7 @@ def _is_option(ruleset: AnyRuleset, change: str) -> bool:
 
 
 def _option(ruleset: AnyRuleset, change: str) -> dict[str, Any]:
-    from hoyle.verify.ask import parse
+    from hoyle.verify.plain import parse
 
     name, _, text = change.partition("=")
     kind = get_type_hints(ruleset.Start, include_extras=True)[name]
@@ -104,4 +105,8 @@ def _with(ruleset: AnyRuleset, change: str, variants: Mapping[str, Mapping[str, 
         raise InputError(f"unknown variant {change!r} of {ruleset.id}: {remedy}")
     from hoyle.verify.ask import changes
 
+    name = change.partition("=")[0]
+    known = {*fields_of(type(ruleset.rules)), *ruleset.readings, *ruleset.Start.__struct_fields__}
+    if name.replace("-", "_") not in known and name not in known:
+        raise unknown_name(f"field, reading or start option of {ruleset.id}", name, known)
     return ruleset.under(changes(ruleset, [change]))
