@@ -167,8 +167,8 @@ def by_the_builtins(rules):
 HOSTILE = [
     alias, computed, handed_on, from_a_table, by_a_method, by_a_property, by_a_pattern,
     by_a_place_in_a_pattern, as_a_whole, as_text, given_away, kept, under_a_name, by_a_call_of_an_object,
-    by_an_operator, by_what_was_remembered, by_what_was_prepared, by_the_kind, by_a_default, by_a_comprehension, enclosed,
-    by_the_builtins,
+    by_an_operator, by_what_was_remembered, by_what_was_prepared, by_the_kind, by_a_default,
+    by_a_comprehension, enclosed, by_the_builtins,
 ]  # fmt: skip
 
 

@@ -173,6 +173,23 @@ def test_a_damaged_recorded_game_is_told_in_a_sentence(tmp_path):
         compared(*SIDES, games=tmp_path)
 
 
+@pytest.mark.parametrize(
+    ("name", "content", "says"),
+    [
+        (None, b"", "no logs in"),
+        ("torn.jsonl", b'{"start": {"stones": 3}}\n{"do": "ta', "torn.jsonl"),
+        ("binary.jsonl", b"\x00\xff\xfe", "binary.jsonl is no recorded game"),
+        ("elsewhere.jsonl", b'{"start": {"players": 3}}\n', "elsewhere.jsonl is no recorded game"),
+    ],
+)
+def test_a_damaged_folder_is_told_in_one_sentence(tmp_path, name, content, says):
+    if name is not None:
+        (tmp_path / name).write_bytes(content)
+    with pytest.raises(InputError, match=says) as told:
+        compared(*SIDES, games=tmp_path)
+    assert "\n" not in str(told.value)
+
+
 def test_two_games_are_not_compared():
     with pytest.raises(InputError, match="two different games"):
         compared(SIDES[0], Side("race", RACE))
