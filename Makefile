@@ -4,9 +4,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+EDITIONS := aw1 aw2ks aw2it
 
 .DEFAULT_GOAL := help
-.PHONY: help check test lint format evidence report docs bench clean
+.PHONY: help check test lint format evidence report stale docs bench clean
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,7 +52,11 @@ evidence: $(READY) ## record which tests cite each clause, and which clauses pla
 
 report: $(READY) ## build the published reports; only what changed is found out again
 	$(BIN)/hoyle report
-	$(BIN)/hoyle diff aw1 aw2ks aw2it --write reports/editions
+	$(BIN)/hoyle diff $(EDITIONS) --write reports/editions
+
+stale: $(READY) ## fail when a published report is not what the model says now
+	$(BIN)/hoyle report --check
+	$(BIN)/hoyle diff $(EDITIONS) --write reports/editions --check
 
 docs: $(READY) ## write the reference of the commands
 	$(BIN)/python -m hoyle.verify.report.commands > docs/commands.md

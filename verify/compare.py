@@ -14,8 +14,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from hoyle.model.core import CHANCE, Difference, InputError, Rule, Trace, differences
+from hoyle.model.core.domain import opaque_parts
 from hoyle.verify.events import Advanced, Began, Ended, Event
-from hoyle.verify.reads import fields_read
+from hoyle.verify.reads import escape, fields_read
 from hoyle.verify.starts import AnyRuleset, starts_of, trace_of
 from hoyle.verify.verdict import Verdict
 
@@ -89,22 +90,34 @@ def compare(
 def compare_rule(
     rule: Rule, first: AnyRuleset, second: AnyRuleset, fields: Sequence[Difference], budget: Any
 ) -> RuleComparison:
-    """One rule under both records: the same for all inputs, or the smallest input where it is not."""
+    """One rule under both records: the same for all inputs, or the smallest input where it is not.
+
+    A rule is compared by running it. That it answers alike is concluded from its text only where it has too
+    many inputs to try them all, names no field that differs, and never lets the record out of sight.
+    """
     from hoyle.verify.prove import agree_rules
 
     clauses = tuple(dict.fromkeys((*first.book.present(rule.clauses), *second.book.present(rule.clauses))))
-    differing = {difference.field for difference in fields}
-    read = fields_read(rule, type(first.rules)) & differing
-    if not read:
+    record = type(first.rules)
+    read = fields_read(rule, record) & {difference.field for difference in fields}
+    if read or _is_small(rule) or escape(rule, record):
+        verdict = agree_rules(rule, first.rules, second.rules, budget)
+    else:
         verdict = Verdict(
             word="proved",
             method="independence",
             domain=str(rule.domain),
-            because="it reads none of the fields that differ",
+            because="no code that it can reach names a field that differs",
         )
-    else:
-        verdict = agree_rules(rule, first.rules, second.rules, budget)
     return RuleComparison(rule=rule.name, verdict=verdict, clauses=clauses)
+
+
+def _is_small(rule: Rule) -> bool:
+    """Whether all inputs of a rule can be tried in no time."""
+    from hoyle.verify.prove import SMALL
+
+    size = rule.domain.size()
+    return not opaque_parts(rule.domain) and size is not None and size <= SMALL
 
 
 # -- whole games ---------------------------------------------------------------------------------------
@@ -139,13 +152,21 @@ def compare_games(
     )
 
 
-def part_of(first: AnyRuleset, second: AnyRuleset, start: Any, random: Random, steps: int) -> Part | None:
+def part_of(
+    first: AnyRuleset,
+    second: AnyRuleset,
+    start: Any,
+    random: Random,
+    steps: int,
+    *,
+    second_start: Any = None,
+) -> Part | None:
     """The first point of one seeded game at which the two rulesets part, if there is one within *steps*."""
     one = first.start(start)
-    refused = _refused(first, second, start)
+    refused = _refused(first, second, start, second_start or start)
     if refused is not None:
         return refused
-    two = second.start(start)
+    two = second.start(second_start or start)
     actions: list[Any] = []
     for _ in range(steps):
         difference = _differs(first, second, one, two)
@@ -161,12 +182,14 @@ def part_of(first: AnyRuleset, second: AnyRuleset, start: Any, random: Random, s
     return None
 
 
-def parted(first: AnyRuleset, second: AnyRuleset, start: Any, actions: Sequence[Any]) -> Part | None:
+def parted(
+    first: AnyRuleset, second: AnyRuleset, start: Any, actions: Sequence[Any], *, second_start: Any = None
+) -> Part | None:
     """Where the two rulesets part when *actions* are played under both, if they do."""
-    refused = _refused(first, second, start)
+    refused = _refused(first, second, start, second_start or start)
     if refused is not None:
         return refused
-    one, two = first.start(start), second.start(start)
+    one, two = first.start(start), second.start(second_start or start)
     for number, action in enumerate((*actions, None)):
         difference = _differs(first, second, one, two)
         if difference is not None:
@@ -178,10 +201,10 @@ def parted(first: AnyRuleset, second: AnyRuleset, start: Any, actions: Sequence[
     return None
 
 
-def _refused(first: AnyRuleset, second: AnyRuleset, start: Any) -> Part | None:
+def _refused(first: AnyRuleset, second: AnyRuleset, start: Any, second_start: Any) -> Part | None:
     """A start that the second game does not have is where they part."""
     try:
-        second.start(start)
+        second.start(second_start)
     except InputError as error:
         return Part(
             what="legality", trace=trace_of(first, start, ()), first="the game begins", second=str(error)

@@ -1,105 +1,225 @@
 """Which fields of `Rules` a rule can read, found in its code and in everything it can call.
 
-A rule that reads none of the fields in which two records differ gives the same answer under both, and
-that is a proof without any solver. The reach of a rule is over-estimated on purpose: a name in its code
-counts as a call of every function of the game that bears the name, and as a read of every field that does.
+The reach of a rule is over-estimated on purpose: a name in its code counts as a call of every function of the
+game that bears the name, and as a read of every field that does. That holds as long as the record stays in
+sight: asked for its fields by name, or handed on to functions of the game as `rules`. Where it goes anywhere
+else (compared as a whole, stored, printed, given to a library) `escape` says so, and nothing is concluded.
 """
 
 from __future__ import annotations
 
+import ast
+import inspect
 import sys
-from collections.abc import Collection, Iterable, Iterator
-from functools import cache
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, partial
+from importlib import import_module
 from types import CodeType, FunctionType, ModuleType
-from typing import Any
 
 from msgspec import Struct
 
 from hoyle.model.core import Rule
+from hoyle.model.core.rule import RULES_PARAMETER
 
 # What looks at fields without naming them.
-COMPUTED = {"getattr", "attrgetter", "asdict", "astuple", "to_builtins", "vars", "__struct_fields__"}
+COMPUTED = {
+    "getattr", "attrgetter", "asdict", "astuple", "to_builtins", "vars", "eval", "exec", "globals", "locals",
+    "__struct_fields__", "__getattribute__", "__getattr__", "__dict__", "__match_args__", "__reduce__",
+}  # fmt: skip
+
+Functions = dict[str, tuple[FunctionType, ...]]
 
 
 def fields_read(rule: Rule, record: type[Struct]) -> frozenset[str]:
     """The fields of *record* that *rule* may look at, directly or through what it calls."""
-    names = names_in(rule.function) | (names_in(rule.given) if rule.given is not None else frozenset())
-    seen = names_reached(package_of(rule.function.__module__), names)
-    if seen & COMPUTED:  # a field picked by a computed name: anything may be read
+    names, _ = _reach(rule, record)
+    if names & COMPUTED:  # a field picked by a computed name: anything may be read
         return frozenset(record.__struct_fields__)
-    return frozenset(seen & set(record.__struct_fields__))
+    return frozenset(names & set(record.__struct_fields__))
 
 
-def package_of(module: str) -> str:
-    """The package of a game, by the name of one of its modules."""
+def escape(rule: Rule, record: type[Struct]) -> str:
+    """Where the record gets out of sight in what *rule* can call; empty where it does not."""
+    _, functions = _reach(rule, record)
+    known: dict[str, bool] = {}
+    for function in functions:
+        takes = RULES_PARAMETER in _parameters(function)
+        known[function.__name__] = takes and known.get(function.__name__, True)
+    for function in functions:
+        place = _escaping(function, known)
+        if place:
+            return place
+    return ""
+
+
+def _reach(rule: Rule, record: type[Struct]) -> tuple[frozenset[str], tuple[FunctionType, ...]]:
+    """Every name that the rule's code and what it can call hold, and the functions among them."""
+    homes = {package_of(rule.function), *(package_of(base) for base in record.__mro__ if base not in _GROUND)}
+    return _reached(rule, tuple((home, modules_of(home)) for home in sorted(homes)))
+
+
+_GROUND = (Struct, *Struct.__mro__)
+
+
+@cache
+def _reached(
+    rule: Rule, homes: tuple[tuple[str, tuple[str, ...]], ...]
+) -> tuple[frozenset[str], tuple[FunctionType, ...]]:
+    tables = [functions_of(home, modules) for home, modules in homes]
+    seen: set[str] = set()
+    reached: dict[int, FunctionType] = {}
+    roots = [root for root in (rule.function, rule.given) if root is not None]
+    waiting = [function for root in roots for function in defined(root)]
+    while waiting:
+        function = waiting.pop()
+        if id(function) in reached:
+            continue
+        reached[id(function)] = function
+        for name in set(names_in(function.__code__)) - seen:
+            seen.add(name)
+            if _import(name, [home for home, _ in homes]):
+                return _reached(rule, tuple((home, modules_of(home)) for home, _ in homes))
+            for table in tables:
+                waiting += table.get(name, ())
+    return frozenset(seen), tuple(reached.values())
+
+
+def package_of(thing: object) -> str:
+    """The package in which a function or a class stands."""
+    module: str = getattr(thing, "__module__", "")
     return module.rpartition(".")[0] or module
 
 
-def names_in(function: Any) -> frozenset[str]:
-    """Every name in the code of *function* and of the functions written inside it."""
-    return frozenset(_names(function.__code__))
+def _import(name: str, homes: Iterable[str]) -> bool:
+    """Whether a module that is imported only where it is needed was found, so that it is not overlooked."""
+    if name in sys.modules or not any(name.startswith(f"{home}.") for home in homes):
+        return False
+    try:
+        import_module(name)
+    except ImportError:  # no module of that name: then nothing of it is called
+        return False
+    return True
 
 
-def names_reached(
-    package: str, names: Iterable[str], left_out: Collection[CodeType] = frozenset()
-) -> frozenset[str]:
-    """Every name in the code that these *names* lead to within *package*; code *left_out* is not entered."""
-    functions = _functions(package, _modules(package))
-    seen: set[str] = set()
-    waiting = set(names)
-    while waiting:
-        name = waiting.pop()
-        if name in seen:
-            continue
-        seen.add(name)
-        for code in functions.get(name, ()):
-            if code not in left_out:
-                waiting |= set(_names(code)) - seen
-    return frozenset(seen)
-
-
-def _names(code: CodeType) -> Iterator[str]:
+def names_in(code: CodeType) -> Iterator[str]:
+    """Every global, attribute and method name in *code* and in the functions written inside it."""
     yield from code.co_names
     for constant in code.co_consts:
         if isinstance(constant, CodeType):
-            yield from _names(constant)
+            yield from names_in(constant)
+        elif isinstance(constant, tuple):  # a pattern of `match` names attributes there
+            yield from (part for part in constant if isinstance(part, str))
 
 
-def _modules(package: str) -> tuple[str, ...]:
+def modules_of(package: str) -> tuple[str, ...]:
     """The modules of *package* that are loaded now; a module that comes later must not be overlooked."""
     return tuple(name for name in sys.modules if f"{name}.".startswith(f"{package}."))
 
 
 @cache
-def _functions(package: str, modules: tuple[str, ...]) -> dict[str, tuple[CodeType, ...]]:
-    """The code of every function and method of *package*, by its bare name."""
-    found: dict[str, tuple[CodeType, ...]] = {}
+def functions_of(package: str, modules: tuple[str, ...]) -> Functions:
+    """Every function and method of *package*, by its bare name."""
+    found: dict[str, dict[int, FunctionType]] = {}
     for module_name in modules:
         module = sys.modules.get(module_name)
         if not isinstance(module, ModuleType):
             continue
         for name, value in list(vars(module).items()):
-            for function in _defined(value):
+            for function in defined(value, package):
                 for known_as in {name, function.__name__}:
-                    found[known_as] = (*found.get(known_as, ()), function.__code__)
-    return found
+                    found.setdefault(known_as, {})[id(function)] = function
+    return {name: tuple(functions.values()) for name, functions in found.items()}
 
 
-def _defined(value: object) -> Iterator[FunctionType]:
-    """The functions behind a module's name: itself, what it wraps, its methods, its entries."""
+def defined(value: object, package: str = "", seen: set[int] | None = None) -> Iterator[FunctionType]:
+    """The functions behind a name: itself, what it wraps or encloses, its methods, its entries."""
+    known = set() if seen is None else seen
+    if id(value) in known:
+        return
+    known.add(id(value))
     if isinstance(value, FunctionType):
         yield value
-        yield from _defined(getattr(value, "__wrapped__", None))
+    for part in _inside(value, package):
+        yield from defined(part, package, known)
+
+
+def _inside(value: object, package: str) -> Iterator[object]:
+    if isinstance(value, FunctionType):
+        yield getattr(value, "__wrapped__", None)
+        yield from (value.__defaults__ or ())
+        yield from (value.__kwdefaults__ or {}).values()
+        for cell in value.__closure__ or ():
+            try:
+                yield cell.cell_contents
+            except ValueError:  # a name that is not bound yet
+                continue
     elif isinstance(value, type):
-        for member in vars(value).values():
-            for part in (member, *(getattr(member, name, None) for name in ("__func__", "fget", "func"))):
-                if isinstance(part, FunctionType):
-                    yield from _defined(part)
+        for member in list(vars(value).values()):
+            yield member if isinstance(member, FunctionType) else None
+            yield from (getattr(member, name, None) for name in ("__func__", "fget", "func"))
+    elif isinstance(value, partial):
+        yield from (value.func, *value.args, *value.keywords.values())
     elif isinstance(value, dict):
-        for entry in value.values():
-            yield from _defined(entry)
-    elif isinstance(value, list | tuple):
-        for entry in value:
-            yield from _defined(entry)
-    elif hasattr(value, "__wrapped__"):  # functools.cache and its kin
-        yield from _defined(value.__wrapped__)
+        yield from value.values()
+    elif isinstance(value, list | tuple | set | frozenset):
+        yield from value
+    elif not isinstance(value, ModuleType):
+        yield getattr(value, "__wrapped__", None)  # functools.cache and its kin
+        registry = getattr(value, "registry", None)
+        yield registry.values() if isinstance(registry, dict) else None
+        if package and f"{type(value).__module__}.".startswith(f"{package}."):
+            yield type(value)  # an object of the game is called by its operators too
+
+
+# -- the record in sight -----------------------------------------------------------------------------------
+
+
+def _parameters(function: FunctionType) -> tuple[str, ...]:
+    code = function.__code__
+    return code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+
+
+def _escaping(function: FunctionType, known: Mapping[str, bool]) -> str:
+    """Where *function* does anything with the record but to read a field of it or to hand it on."""
+    if function.__code__.co_filename.startswith("<"):  # written by a class decorator: it only stores
+        return ""
+    tree = _tree(function)
+    if tree is None:
+        return f"{function.__qualname__} has no text to be read"
+    allowed: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            allowed.add(id(node.value))
+        elif isinstance(node, ast.Call) and known.get(_called(node.func)):
+            allowed |= {id(part) for part in (*node.args, *(k.value for k in node.keywords))}
+    for node in ast.walk(tree):
+        if _is_record(node) and id(node) not in allowed:
+            return f"{function.__qualname__}, line {getattr(node, 'lineno', 0)}"
+    return ""
+
+
+def _is_record(node: ast.AST) -> bool:
+    """Whether an expression is the record: the parameter, or somebody's attribute of that name."""
+    if not isinstance(getattr(node, "ctx", None), ast.Load):
+        return False
+    named = node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+    return named == RULES_PARAMETER
+
+
+def _called(function: ast.expr) -> str:
+    return (
+        function.attr
+        if isinstance(function, ast.Attribute)
+        else function.id
+        if isinstance(function, ast.Name)
+        else ""
+    )
+
+
+@cache
+def _tree(function: FunctionType) -> ast.AST | None:
+    try:
+        return ast.parse(textwrap.dedent(inspect.getsource(function)))
+    except (OSError, TypeError, SyntaxError):
+        return None

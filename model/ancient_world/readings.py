@@ -102,7 +102,8 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rebuild_must: Annotated[YesNo, Cites("action.rebuild-repair")] = "no"
     copy_chain: Annotated[Literal["closed", "open"], Cites("card.bridge")] = "closed"
     next_citizen: Annotated[
-        Literal["next-higher", "lowest-in-supply"], Cites("card.archivists-of-bol.ability")
+        Literal["next-higher", "lowest-in-supply"],
+        Cites("card.archivists-of-bol.ability", "card.guild-of-scholars.upgrade"),
     ] = "next-higher"
     stored_via_build: Annotated[
         Literal["one", "every"], Cites("variant.building-limit.build-stored-via-build")
@@ -145,7 +146,10 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Cites("damage.army-limit-drop", "titan-effect.lose-military-retired-remain"),
     ] = "any"
     disbanded_coins: Annotated[Literal["supply", "owner"], Cites("damage.army-limit-drop")] = "supply"
-    lost_military: Annotated[Literal["discard", "bottom", "out"], Cites("damage.army-limit-drop")] = "out"
+    lost_military: Annotated[
+        Literal["discard", "bottom", "out"],
+        Cites("damage.army-limit-drop", "prepare.military-row-leftovers"),
+    ] = "out"
     empty_stack: Annotated[Literal["army", "no-army"], Cites("army.definition")] = "army"
     reward_of_lost_army: Annotated[Literal["paid", "lost"], Cites("military.loot")] = "paid"
     short_ambrosia_loss: Annotated[

@@ -68,7 +68,8 @@ class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     empire_b_from: Annotated[int, Cites("prepare.round-4-empire-b", "setup.empire-b-aside")] = 4
     uncovering_ambrosia: Annotated[int, Cites("prepare.round-2-explore", "prepare.round-3-grow")] = 0
     military_leftovers: Annotated[
-        Literal["stay", "discard", "bottom"], Cites("prepare.military-row-leftovers")
+        Literal["stay", "discard", "bottom"],
+        Cites("prepare.military-row-leftovers", "prepare.military-row-refill"),
     ]
     threatening_titans: Annotated[bool, Cites("prepare.threatening-titan", "prepare.titan-draw-trigger")]
     titan_stars: Annotated[tuple[int, ...], Cites("prepare.titan-draw-deck-by-round")] = (0, 1, 2, 2, 3, 3)
@@ -80,7 +81,7 @@ class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     # Placing
     placement: Annotated[
         Literal["only-higher", "fee-if-higher", "fee-difference"],
-        Cites("placement.higher-skill", "variant.costly-placement"),
+        Cites("placement.higher-skill", "board-actions.placement-restated", "variant.costly-placement"),
     ]
     crowding_fee: Annotated[int, Cites("placement.higher-skill", "action.build-placement-special")] = 1
     matching_spaces: Annotated[
@@ -147,7 +148,7 @@ class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     feed_extra: Annotated[int, Cites("confront.feed-cost", "variant.demanding-titans")] = 0
 
     # End of round
-    end_order: Annotated[tuple[Step, ...], Cites("endround.order")]
+    end_order: Annotated[tuple[Step, ...], Cites("endround.order", "district.repair-timing")]
     final_steps: Annotated[tuple[Step, ...], Cites("endround.final-round")]
     refill_citizens: Annotated[tuple[int, ...], Cites("endround.ambrosia-refill")] = (0, 1, 2)
 
@@ -163,7 +164,10 @@ class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = ("coins", "cards", "knowledge")
 
     # City-states
-    city_states: Annotated[tuple[CityState, ...], Cites("city-state.optional", "city-state.board-side")] = ()
+    city_states: Annotated[
+        tuple[CityState, ...],
+        Cites("city-state.optional", "city-state.board-side", "city-state.zaltor", "city-state.galidor"),
+    ] = ()
     umnok_knowledge: Annotated[int, Cites("city-state.umnok")] = 1
     umnok_ambrosia: Annotated[int, Cites("city-state.umnok")] = 1
     merlume_coins: Annotated[int, Cites("city-state.merlume.coins")] = 2

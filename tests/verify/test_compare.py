@@ -1,9 +1,12 @@
 """Two records of one game: what differs, with the smallest witness; what is proved to be the same."""
 
-import pytest
+from typing import Annotated
 
-from hoyle.model.core import InputError, rule_of
-from hoyle.verify.compare import compare, compare_games, shortened
+import pytest
+from msgspec import Meta
+
+from hoyle.model.core import InputError, Rule, differences, rule_of
+from hoyle.verify.compare import compare, compare_games, compare_rule, shortened
 from hoyle.verify.events import Ended
 from hoyle.verify.reads import fields_read
 from hoyle.verify.symbolic.budget import Budget
@@ -43,17 +46,42 @@ def test_a_changed_number_is_a_field_a_rule_and_a_play():
     assert {name for name, verdict in rules.items() if verdict.word == "refuted"} == {"may_take"}
 
 
-def test_a_rule_that_reads_no_changed_field_is_proved_the_same_without_a_solver():
+def test_a_rule_that_reads_no_changed_field_is_compared_all_the_same():
     compared = result(HEAP, HEAP.under({"most": 2}))
     verdict = next(r.verdict for r in compared.rules if r.rule == "has_few")
+    assert (verdict.word, verdict.method) == ("exhausted", "enumeration")
+
+
+def test_a_rule_with_too_many_inputs_that_names_no_changed_field_is_the_same_by_its_text():
+    asked = Rule(far_and_wide, ("take.limits",))
+    other = HEAP.under({"most": 2})
+    verdict = compare_rule(asked, HEAP, other, differences(HEAP.rules, other.rules), Budget()).verdict
     assert (verdict.word, verdict.method) == ("proved", "independence")
+
+
+def test_a_rule_that_lets_the_record_out_of_sight_is_compared_by_the_solver():
+    asked = Rule(out_of_sight, ("take.limits",))
+    other = HEAP.under({"most": 2})
+    verdict = compare_rule(asked, HEAP, other, differences(HEAP.rules, other.rules), Budget()).verdict
+    assert (verdict.word, verdict.method) == ("refuted", "symbolic execution")
+
+
+Wide = Annotated[int, Meta(ge=0, le=10**9)]
+
+
+def far_and_wide(rules: heap.Rules, stones: Wide) -> int:
+    return stones + rules.few_to
+
+
+def out_of_sight(rules: heap.Rules, stones: Wide) -> int:
+    return stones if rules == HEAP.rules else stones + 1
 
 
 def test_a_rule_that_reads_a_changed_field_and_answers_alike_is_shown_to():
     # a bonus from 3 on and one from more than 2 on are the same words for integers: here the same value
     compared = result(HEAP, HEAP.under({"slack": 0, "most": 3}))
     assert compared.fields == ()
-    assert all(r.verdict.word == "proved" for r in compared.rules)
+    assert {r.verdict.word for r in compared.rules} <= {"proved", "exhausted"}
 
 
 def test_games_part_where_the_first_forbidden_take_is_offered():

@@ -60,7 +60,7 @@ def by_rule(ruleset: AnyRuleset, rival: Rival, budget: Budget) -> RuleLevel:
     field = rival.entry.field
     record = type(ruleset.rules)
     readers = [rule for rule in ruleset.functions.values() if field in fields_read(rule, record)]
-    direct = [rule for rule in readers if field in names_in(rule.function)]
+    direct = [rule for rule in readers if field in names_in(rule.function.__code__)]
     verdicts: dict[str, Verdict] = {}
     found: list[ByRule] = []
     for group in (direct, [rule for rule in readers if rule not in direct]):
@@ -98,7 +98,7 @@ def _undivided(ruleset: AnyRuleset, field: str, verdicts: dict[str, Verdict]) ->
 def _in_context(ruleset: AnyRuleset, rival: Rival, rule: Rule, budget: Budget) -> Iterator[ByRule]:
     """Witnesses that need one other field changed as well."""
     short = Budget(paths=min(500, budget.paths), seconds=min(1.0, budget.seconds))
-    named = names_in(rule.function)
+    named = set(names_in(rule.function.__code__))
     fields = fields_of(type(ruleset.rules))
     tried = 0
     for name in sorted(named & fields.keys() - {rival.entry.field}):

@@ -12,7 +12,7 @@ import sys
 from functools import cache
 from importlib import import_module
 
-from hoyle.verify.reads import COMPUTED, names_reached, package_of
+from hoyle.verify.reads import COMPUTED, functions_of, modules_of, names_in, package_of
 from hoyle.verify.starts import AnyRuleset
 
 # Where play enters a game; what only describes it or lists its clauses decides nothing.
@@ -21,10 +21,18 @@ PLAYING = ("start", "actor", "legal", "objections", "apply", "outcome", "weight"
 
 def read_outside_rules(ruleset: AnyRuleset, field: str) -> bool:
     """Whether the game may look at *field* other than by asking a rule."""
-    package = package_of(type(ruleset).__module__)
+    package = package_of(type(ruleset))
     _load(package)
-    of_rules = {rule.function.__code__ for rule in ruleset.functions.values()}
-    seen = names_reached(package, PLAYING, of_rules)
+    rules = {rule.function for rule in ruleset.functions.values()}
+    functions = functions_of(package, modules_of(package))
+    seen: set[str] = set()
+    waiting = set(PLAYING)
+    while waiting:
+        name = waiting.pop()
+        seen.add(name)
+        for function in functions.get(name, ()):
+            if function not in rules:
+                waiting |= set(names_in(function.__code__)) - seen
     return field in seen or bool(seen & COMPUTED)
 
 

@@ -77,7 +77,8 @@ def diff(
 ) -> int:
     """Compare two or three rulesets of one game: A B [C].
 
-    Each is a ruleset, with changes to its rules if you like: id, id+field=value, id+variant. Two catalogs
+    Each is a ruleset, with changes to its rules if you like: id, id+field=value, id+variant, id+option=value
+    (of the start, such as a difficulty). Two catalogs
     (.toml) or two maps (.json, .graphml, .dot) are compared as a list of edits. Prints Markdown.
     """
     from hoyle.verify.diff.catalogs import is_file
@@ -148,7 +149,7 @@ def _write(folder: Path, sides: Sequence[Side], pairs: Sequence[Pair], wanted: F
         text = render(form, sides, pairs, wanted)
         if not check:
             write(path, text, "report")
-        elif not path.is_file() or path.read_text(encoding="utf-8") != text:
+        elif not path.is_file() or path.read_bytes() != text.encode():
             stale = True
             note(f"{path} is stale: write it again without --check")
     return stale

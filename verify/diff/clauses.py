@@ -78,6 +78,10 @@ class Accounting:
                 found.setdefault(clause, []).append(entry)
         return found
 
+    def about(self, short: str) -> list[Alone]:
+        """The differing fields that cite a clause, those first that it gives their value."""
+        return sorted(self.differing.get(short, ()), key=lambda entry: entry.clauses[0] != short)
+
     @cached_property
     def citing_fields(self) -> dict[str, list[str]]:
         found: dict[str, list[str]] = {}
@@ -181,7 +185,7 @@ def _entry(
 def _matched(
     facts: Accounting, one: Clause, two: Clause, relation: Relation | None, is_moved: bool
 ) -> Account:
-    fields = [e for e in facts.differing.get(one.short, ()) if _explains(facts, e, one, two, relation)]
+    fields = [e for e in facts.about(one.short) if _explains(facts, e, one, two, relation)]
     values = differing_values(one, two) if not facts.one_book else {}
     if fields and not values and relation == "same" and one.says == two.says:
         # Two books that say the same are the same, whatever our record makes of them: somebody has to look.
@@ -200,6 +204,9 @@ def _matched(
                 facts, "said-same-shown-changed", (one.id, two.id), f"said to be the same, but {what} differs"
             )
         return account
+    settled = _by_start(facts, one)
+    if settled is not None:
+        return settled
     by = _why_same(facts, one, two, relation)
     if is_moved:
         return Account(
@@ -208,11 +215,41 @@ def _matched(
     return Account("same", by)
 
 
+def _by_start(facts: Accounting, clause: Clause) -> Account | None:
+    """A clause that comes out differently because the two games begin with other options.
+
+    It is the one that a differing rule names first, or one that is called as an option is.
+    """
+    if facts.first.start == facts.second.start:
+        return None
+    values = {str(value) for side in (facts.first, facts.second) for value in side.start.values()}
+    for entry in facts.citing_rules.get(clause.short, ()):
+        is_first = facts.first.ruleset.functions[entry.rule].clauses[0] == clause.short
+        if entry.rule in facts.witnesses and (is_first or clause.short.rpartition(".")[2] in values):
+            witness = facts.witnesses[entry.rule]
+            otherwise: Severity = "setup" if clause.kind == "variant" else by_clause(clause)
+            severity: Severity = "legality" if forbids(witness) else otherwise
+            return Account("changed", f"the rule {entry.rule} answers differently", severity, "rule", witness)
+    return None
+
+
 def _explains(facts: Accounting, entry: Alone, one: Clause, two: Clause, relation: Relation | None) -> bool:
     """Whether the difference of a field is one of this clause, or of another one that the field cites."""
-    if facts.one_book or relation == "differs" or differing_values(one, two):
+    if facts.one_book or differing_values(one, two):
+        return True
+    if relation == "differs" and not (
+        one.values and one.values == two.values and _one_book_only(facts, entry)
+    ):
         return True
     return not any(is_different(facts, clause) for clause in entry.clauses if clause != one.short)
+
+
+def _one_book_only(facts: Accounting, entry: Alone) -> bool:
+    """Whether a field cites a rule that stands in only one of the two books."""
+    return any(
+        (facts.books[0].get(clause) is None) != (facts.books[1].get(clause) is None)
+        for clause in entry.clauses
+    )
 
 
 def is_different(facts: Accounting, short: str) -> bool:
@@ -242,13 +279,13 @@ def _changed(
     """A changed clause, with the strongest thing that shows it."""
     witnessed = [entry for entry in fields if entry.witness is not None]
     if fields:
-        severity = gravest(severity_of(entry, facts.first, facts.second) for entry in fields)
+        severity = gravity(facts, one, fields)
         names = ", ".join(entry.difference.field for entry in fields)
         best = witnessed[0] if witnessed else fields[0]
         return Account("changed", f"the record differs: {names}", severity, best.shown, best.witness)
     told = values or _one_sided(one, two)
     cards = differing_cards(facts, one.short)
-    rule = differing_rule(facts, one, own=facts.witnesses if values else ())
+    rule = differing_rule(facts, one, own=())
     if rule is not None and cards is None and one.kind != "variant":  # a rule is compared without variants
         name, witness = rule
         severity = "legality" if forbids(witness) else by_clause(one)
@@ -258,6 +295,13 @@ def _changed(
         severity = by_kind(one.kind)
         return Account("changed", f"the values differ: {says}", severity, "cards" if cards else "text", cards)
     return Account("changed", _compared(facts, one), "wording", "text")
+
+
+def gravity(facts: Accounting, clause: Clause, fields: Sequence[Alone]) -> Severity:
+    """How grave it is that these fields differ; what lies in the box is a matter of components."""
+    if clause.kind == "component":
+        return "components"
+    return gravest(severity_of(entry, facts.first, facts.second) for entry in fields)
 
 
 def differing_rule(facts: Accounting, clause: Clause, own: Container[str]) -> tuple[str, Witness] | None:
@@ -327,7 +371,10 @@ def _alike(facts: Accounting, short: str) -> str:
     rules = facts.citing_rules.get(short, ())
     if not rules or any(entry.verdict.word not in ("proved", "exhausted") for entry in rules):
         return ""
-    return f"proved: {', '.join(entry.rule for entry in rules)}"
+    words: dict[str, list[str]] = {}
+    for entry in rules:
+        words.setdefault(entry.verdict.word, []).append(entry.rule)
+    return "; ".join(f"{word}: {', '.join(names)}" for word, names in words.items())
 
 
 def _compared(facts: Accounting, clause: Clause) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from hoyle.model.core import InputError, Rule, differences
+from hoyle.model.core import Difference, InputError, Rule, differences
 from hoyle.verify.compare import RuleComparison, compare_rule, require_one_game
 from hoyle.verify.diff.catalogs import card_diffs
 from hoyle.verify.diff.clauses import Accounting, clause_diffs
@@ -18,6 +18,7 @@ from hoyle.verify.diff.declared import Declarations, books_of
 from hoyle.verify.diff.fields import Alone, field_diffs, fields_alone, severity_of, values_of
 from hoyle.verify.diff.games import parting, recorded, statistics
 from hoyle.verify.diff.result import CardDiff, ClauseDiff, Pair, RuleDiff, RuleStatus, named
+from hoyle.verify.diff.settled import Settled, asked, same_options, under
 from hoyle.verify.diff.severity import SEVERITIES, gravest
 from hoyle.verify.diff.sides import Side
 from hoyle.verify.diff.witness import rule_witness
@@ -39,15 +40,17 @@ def diff_pair(
 ) -> Iterator[Event]:
     """Compare two sides; the last event's result is a `Pair`."""
     require_one_game(first.ruleset, second.ruleset)
+    first, second = same_options((first, second))
     work = f"diff {first.label} {second.label}"
-    functions = first.ruleset.functions
+    functions = {name: asked(rule, first.start) for name, rule in first.ruleset.functions.items()}
     yield Began(work, len(functions) + 3)
     fields = differences(first.ruleset.rules, second.ruleset.rules)
     compared = []
     for number, rule in enumerate(functions.values(), 1):
-        compared.append(compare_rule(rule, first.ruleset, second.ruleset, fields, budget))
+        compared.append(_compared(rule, first, second, fields, budget))
         yield Advanced(work, number)
-    alone = fields_alone(first, second, compared, budget)
+    by_record = [c for c in compared if not isinstance(functions[c.rule], Settled)]
+    alone = fields_alone(first, second, by_record, budget)
     yield Advanced(work, len(functions) + 1)
     rules = tuple(_rule_diff(functions[c.rule], c, first, second, alone) for c in compared)
     facts = Accounting(
@@ -65,6 +68,8 @@ def diff_pair(
     whole = parting(first, second)
     if games_played:
         whole = msgspec.structs.replace(whole, played=statistics(first, second, games_played, seed))
+    if games is not None and first.start:
+        raise InputError("recorded games bring their own start: compare rules, not start options, with them")
     if games is not None:
         whole = msgspec.structs.replace(whole, recorded=recorded(first, second, games))
     pair = Pair(
@@ -109,6 +114,18 @@ def diff(sides: Sequence[Side], budget: Any, *, where: str | None = None, **opti
             pairs.append(future.result())
             yield Advanced(work, number)
     yield Ended(work, tuple(pairs))
+
+
+def _compared(
+    rule: Rule, first: Side, second: Side, fields: Sequence[Difference], budget: Any
+) -> RuleComparison:
+    if not isinstance(rule, Settled):
+        return compare_rule(rule, first.ruleset, second.ruleset, fields, budget)
+    from hoyle.verify.prove import agree_rules
+
+    one, two = (under(rule, side.ruleset, side.start) for side in (first, second))
+    verdict = agree_rules(rule, one, two, budget)
+    return RuleComparison(rule=rule.name, verdict=verdict, clauses=first.ruleset.book.present(rule.clauses))
 
 
 def _whole_pair(first: Side, second: Side, budget: Any, options: dict[str, Any]) -> Pair:

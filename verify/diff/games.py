@@ -26,7 +26,14 @@ def parting(first: Side, second: Side) -> Games:
     best: Part | None = None
     for number in range(SEARCHED):
         start = starts[number % len(starts)]
-        found = part_of(first.ruleset, second.ruleset, start, Random(f"games/{number}"), STEPS)
+        found = part_of(
+            first.ruleset,
+            second.ruleset,
+            first.begun(start),
+            Random(f"games/{number}"),
+            STEPS,
+            second_start=second.begun(start),
+        )
         if found is not None and (best is None or len(found.trace.actions) < len(best.trace.actions)):
             best = found
         if best is not None and not best.trace.actions:
@@ -70,7 +77,7 @@ def statistics(first: Side, second: Side, games: int, seed: int) -> dict[str, An
 
 def _begins(side: Side, start: Any) -> bool:
     try:
-        side.ruleset.start(start)
+        side.ruleset.start(side.begun(start))
     except InputError:
         return False
     return True
@@ -90,7 +97,7 @@ class Tally:
         """Play one game to its end; who won."""
         ruleset = side.ruleset
         streams = {CHANCE: Random(f"{seed}/{CHANCE}")}
-        position = ruleset.start(start)
+        position = ruleset.start(side.begun(start))
         self.games += 1
         for _ in range(LONGEST_GAME):
             actor = ruleset.actor(position)

@@ -22,12 +22,13 @@ from hoyle.verify.diff.clauses import (
     Accounting,
     differing_cards,
     differing_rule,
+    gravity,
     is_different,
 )
-from hoyle.verify.diff.fields import PLAYS, Alone, searched, severity_of, values_of
+from hoyle.verify.diff.fields import PLAYS, Alone, searched, values_of
 from hoyle.verify.diff.liveness import another, live_fields
 from hoyle.verify.diff.result import ClauseStatus, Shown
-from hoyle.verify.diff.severity import Severity, by_clause, by_kind, gravest
+from hoyle.verify.diff.severity import Severity, by_clause, by_kind
 from hoyle.verify.diff.sides import Side, variants_of
 from hoyle.verify.diff.witness import asked_witness, forbids, rule_witness, variant_witness
 from hoyle.verify.reads import fields_read
@@ -44,10 +45,10 @@ def only_one(facts: Accounting, clause: Clause, side: Literal[0, 1]) -> Account:
     is_new = facts.topics[side][topic] >= CHAPTER and not facts.topics[1 - side][topic]
     if is_new and clause.kind == "component":  # a box that is not told is not empty, nor known to be another
         return Account(status, f"{other.label} has no list of components", "wording", "text")
-    fields = [e for e in facts.differing.get(clause.short, ()) if _is_about(facts, e, clause)]
+    fields = [e for e in facts.about(clause.short) if _is_about(facts, e, clause)]
     if fields:
         best = next((e for e in fields if e.witness is not None), fields[0])
-        severity = gravest(severity_of(e, facts.first, facts.second) for e in fields)
+        severity = gravity(facts, clause, fields)
         names = ", ".join(e.difference.field for e in fields)
         return Account(status, f"the record differs: {names}", severity, best.shown, best.witness)
     if clause.kind in RESTATING:
@@ -55,7 +56,7 @@ def only_one(facts: Accounting, clause: Clause, side: Literal[0, 1]) -> Account:
     cards = differing_cards(facts, clause.short)
     if cards is not None:
         return Account(status, "the cards differ", by_kind(clause.kind), "cards", cards)
-    if clause.kind == "variant":
+    if clause.kind == "variant" and not _offers(other, clause):
         witness = _variant(facts, clause, mine)
         shown: Shown = "text" if witness is None else "play" if witness.kind == "trace" else "rule"
         return Account(status, f"{other.label} does not offer it", "legality", shown, witness)
@@ -66,7 +67,7 @@ def only_one(facts: Accounting, clause: Clause, side: Literal[0, 1]) -> Account:
 
 def _is_about(facts: Accounting, entry: Alone, clause: Clause) -> bool:
     """Whether a differing field is about this clause, and not about another one that it cites."""
-    if entry.status != "changed" or entry.clauses[0] == clause.short:
+    if entry.status != "changed" or entry.clauses[0] == clause.short or clause.kind != "variant":
         return True
     return not any(is_different(facts, other) for other in entry.clauses if other != clause.short)
 
@@ -117,6 +118,11 @@ def _matters(facts: Accounting, clause: Clause, mine: Side) -> Witness | None:
             if verdict.word == "refuted" and verdict.witness is not None:
                 return rule_witness(rule, mine, without, values_of(rule, verdict.witness.data))
     return None
+
+
+def _offers(side: Side, clause: Clause) -> bool:
+    """Whether a game has the variant that a clause tells of, though its book does not say this about it."""
+    return any(name in clause.short.split(".") for name in variants_of(side.ruleset))
 
 
 def _variant(facts: Accounting, clause: Clause, mine: Side) -> Witness | None:

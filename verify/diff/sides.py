@@ -3,7 +3,7 @@
 `id`, `id+field=value`, `id+field=value,field=value`, `id+variant`; more may follow another plus sign. A comma
 begins a new change only where a name and an equals sign, or the name of a variant, follows it, so that a
 value may be a list. A game offers variants in a table `VARIANTS` beside its record: ruleset, then variant,
-then changes.
+then changes. What is no field of the rules may be an option of the start: a difficulty, a map.
 """
 
 from __future__ import annotations
@@ -11,11 +11,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, get_type_hints
+
+import msgspec
 
 from hoyle.model import load
-from hoyle.model.core import InputError, did_you_mean
+from hoyle.model.core import InputError, did_you_mean, domain_of
+from hoyle.model.core.errors import unknown_name
 from hoyle.model.core.rules import fields_of
 from hoyle.verify.starts import AnyRuleset
 
@@ -28,6 +31,11 @@ class Side:
 
     label: str
     ruleset: AnyRuleset
+    start: Mapping[str, Any] = field(default_factory=dict)  # the start options that are settled
+
+    def begun(self, start: Any) -> Any:
+        """*start* with the options that this side has settled."""
+        return msgspec.structs.replace(start, **self.start) if self.start else start
 
     @property
     def title(self) -> str:
@@ -40,10 +48,31 @@ def side_called(text: str, find: Callable[[str], AnyRuleset] = load) -> Side:
     name, *parts = text.split("+")
     ruleset = find(name)
     variants = variants_of(ruleset)
+    start: dict[str, Any] = {}
     for part in parts:
         for change in _changes(part, variants, text):
-            ruleset = _with(ruleset, change, variants)
-    return Side(text, ruleset)
+            if _is_option(ruleset, change):
+                start |= _option(ruleset, change)
+            else:
+                ruleset = _with(ruleset, change, variants)
+    return Side(text, ruleset, start)
+
+
+def _is_option(ruleset: AnyRuleset, change: str) -> bool:
+    """Whether a change is one of the start: a name that the rules do not have and the start has."""
+    name, equals, _ = change.partition("=")
+    known = {*fields_of(type(ruleset.rules)), *ruleset.readings}
+    return bool(equals) and name in ruleset.Start.__struct_fields__ and name not in known
+
+
+def _option(ruleset: AnyRuleset, change: str) -> dict[str, Any]:
+    from hoyle.verify.plain import parse
+
+    name, _, text = change.partition("=")
+    kind = get_type_hints(ruleset.Start, include_extras=True)[name]
+    value = parse(domain_of(kind), text, f"start option {name} of {ruleset.id}")
+    ruleset.options({name: msgspec.to_builtins(value)})  # refused in a sentence where it cannot be
+    return {name: value}
 
 
 def variants_of(ruleset: AnyRuleset) -> Mapping[str, Mapping[str, Any]]:
@@ -76,4 +105,8 @@ def _with(ruleset: AnyRuleset, change: str, variants: Mapping[str, Mapping[str, 
         raise InputError(f"unknown variant {change!r} of {ruleset.id}: {remedy}")
     from hoyle.verify.ask import changes
 
+    name = change.partition("=")[0]
+    known = {*fields_of(type(ruleset.rules)), *ruleset.readings, *ruleset.Start.__struct_fields__}
+    if name.replace("-", "_") not in known and name not in known:
+        raise unknown_name(f"field, reading or start option of {ruleset.id}", name, known)
     return ruleset.under(changes(ruleset, [change]))

@@ -18,6 +18,7 @@ from hoyle.verify.compare import Part, parted
 from hoyle.verify.conform.comparing import compare as compare_plain
 from hoyle.verify.conform.comparing import plain as as_json
 from hoyle.verify.diff.liveness import asks
+from hoyle.verify.diff.settled import Settled, asked, under
 from hoyle.verify.diff.sides import Side
 from hoyle.verify.plain import take
 from hoyle.verify.reads import fields_read
@@ -32,7 +33,7 @@ ACTIONS = 3
 
 def rule_witness(rule: Rule, first: Side, second: Side, values: tuple[Any, ...]) -> Witness | None:
     """What *rule* answers to *values* on both sides; None where the answers are the same."""
-    one, two = (answer_of(rule, side.ruleset.rules, values) for side in (first, second))
+    one, two = (answer_of(rule, under(rule, s.ruleset, s.start), values) for s in (first, second))
     if same_answer(one, two):
         return None
     given = named(rule, values)
@@ -47,7 +48,7 @@ def rule_witness(rule: Rule, first: Side, second: Side, values: tuple[Any, ...])
         },
         says=(f"given {told}: " if told else "")
         + f"{first.label} says {shown(tell_answer(one))}, {second.label} says {shown(tell_answer(two))}",
-        script="\n".join(_question(side, rule.name, given) for side in (first, second)) + "\n",
+        script="\n".join(_question(side, rule, given) for side in (first, second)) + "\n",
     )
 
 
@@ -152,23 +153,26 @@ def _answer(answer: Any) -> Any:
 def _under(side: Side) -> dict[str, Any]:
     """Which ruleset a side is, and the changes that make its rules out of the registered ones."""
     ruleset = side.ruleset
+    start = {"start": plain(dict(side.start))} if side.start else {}
     try:
         registered = load(ruleset.id).rules
     except InputError:  # a ruleset that nobody can load by its name: whoever replays it has to find it
-        return {"ruleset": ruleset.id, "rules": {}}
+        return {"ruleset": ruleset.id, "rules": {}, **start}
     same_game = type(registered) is type(ruleset.rules)
-    return {"ruleset": ruleset.id, "rules": overrides(registered, ruleset.rules) if same_game else {}}
+    changed = overrides(registered, ruleset.rules) if same_game else {}
+    return {"ruleset": ruleset.id, "rules": changed, **start}
 
 
-def _question(side: Side, rule: str, given: dict[str, Any]) -> str:
+def _question(side: Side, rule: Rule, given: dict[str, Any]) -> str:
     """The command that puts the question to one side."""
     settings = [f"--set {_quoted(name, value)}" for name, value in _under(side)["rules"].items()]
+    settled = {name: side.start[name] for name in rule.settled} if isinstance(rule, Settled) else {}
     return " ".join(
         [
             "hoyle ask",
             side.ruleset.id,
-            rule,
-            *(_quoted(name, value) for name, value in given.items()),
+            rule.name,
+            *(_quoted(name, value) for name, value in {**settled, **given}.items()),
             *settings,
         ]
     )
@@ -194,11 +198,17 @@ def replays(witness: Witness, find: Callable[[str], AnyRuleset] = load) -> bool:
         trace = convert(data["trace"], Trace, "trace of a witness")
         steps: list[Any] = list(trace.actions)
         actions: list[Any] = [first.read_action(step) for step in steps]
-        part = parted(first, second, first.options(trace.start), actions)
+        start = first.options(trace.start)
+        other = {**trace.start, **data["second"].get("start", {})}
+        part = parted(first, second, start, actions, second_start=second.options(other))
         return part is not None and part.what == data["what"] and len(part.trace.actions) == len(actions)
-    rule = first.functions[data["rule"]]
+    starts = [first.options(data[side].get("start", {})) for side in ("first", "second")]
+    rule = asked(first.functions[data["rule"]], data["first"].get("start", {}))
     given = data["given"]  # by name: a file may have them in any order
     values = tuple(take(rule.domain_of(n), given[n], f"{rule.name}, {n}") for n in rule.parameters)
-    answers = [answer_of(rule, side.rules, values) for side in (first, second)]
+    answers = [
+        answer_of(rule, under(rule, side, msgspec.structs.asdict(start)), values)
+        for side, start in zip((first, second), starts, strict=True)
+    ]
     told = [as_json(data[side]["answer"]) for side in ("first", "second")]
     return not same_answer(*answers) and [as_json(_answer(answer)) for answer in answers] == told

@@ -84,9 +84,9 @@ def test_a_clause_in_the_very_same_words_is_the_same_and_the_record_is_a_finding
     assert "many_from" in [f.field for f in pair.fields]
 
 
-def test_what_is_the_same_is_the_same_because_its_rules_are_proved_to_be(clauses):
+def test_what_is_the_same_is_the_same_because_its_rules_were_tried_on_every_input(clauses):
     same = clauses["old.bonus.many"]
-    assert (same.status, same.by) == ("same", "proved: has_many")
+    assert (same.status, same.by) == ("same", "exhausted: has_many")
 
 
 def test_a_field_that_cites_two_clauses_changes_only_the_one_that_differs(clauses):
@@ -171,6 +171,23 @@ def test_a_damaged_recorded_game_is_told_in_a_sentence(tmp_path):
     (tmp_path / "broken.jsonl").write_text("{nonsense")
     with pytest.raises(InputError, match=r"broken\.jsonl is no recorded game"):
         compared(*SIDES, games=tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "says"),
+    [
+        (None, b"", "no logs in"),
+        ("torn.jsonl", b'{"start": {"stones": 3}}\n{"do": "ta', "torn.jsonl"),
+        ("binary.jsonl", b"\x00\xff\xfe", "binary.jsonl is no recorded game"),
+        ("elsewhere.jsonl", b'{"start": {"players": 3}}\n', "elsewhere.jsonl is no recorded game"),
+    ],
+)
+def test_a_damaged_folder_is_told_in_one_sentence(tmp_path, name, content, says):
+    if name is not None:
+        (tmp_path / name).write_bytes(content)
+    with pytest.raises(InputError, match=says) as told:
+        compared(*SIDES, games=tmp_path)
+    assert "\n" not in str(told.value)
 
 
 def test_two_games_are_not_compared():
