@@ -269,7 +269,7 @@ def named_deeds(game: Acis, position: Position, area: int, laid: Laid) -> tuple[
                 continue
             if isinstance(effect, Targeted):
                 fight = game.is_fight(position, target.area)
-                if not may_affect(fight, target.area == area, effect.where):  # type: ignore[arg-type]
+                if not may_affect(game.rules, fight, target.area == area, effect.where):  # type: ignore[arg-type]
                     continue
             if target.faction >= 0:
                 place = (target.area, target.faction)

@@ -54,11 +54,13 @@ def reach(game: Acis, position: Position, task: Declaration, effect: Any) -> int
     if effect.where == "contested":
         return areas & contested(board, position)
     if effect.where in ("current", "pending"):
-        fights = [t.area for t in position.agenda if isinstance(t, Competition)]
-        if effect.where == "pending":
-            waiting = next(t.pending for t in position.agenda if isinstance(t, CompetitionPhase))
-            fights += [a for a in waiting if may_affect(game.is_fight(position, a), False, effect.where)]
-        return areas & mask_of(fights)
+        here = [t.area for t in position.agenda if isinstance(t, Competition)]
+        pending = [a for t in position.agenda if isinstance(t, CompetitionPhase) for a in t.pending]
+        return areas & mask_of(
+            area
+            for area in here + pending
+            if may_affect(game.rules, game.is_fight(position, area), area in here, effect.where)
+        )
     return areas
 
 

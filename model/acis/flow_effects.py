@@ -21,7 +21,7 @@ from hoyle.model.acis.flow import (
     talents_for,
 )
 from hoyle.model.acis.position import Position, inserted, replace, then, with_player, without
-from hoyle.model.acis.sequence import disk_comes
+from hoyle.model.acis.sequence import disk_comes, may_affect
 from hoyle.model.acis.terms import has_room
 from hoyle.model.core import Objection
 
@@ -151,7 +151,8 @@ def draw(game: Acis, position: Position, task: Resolution, deed: Deed) -> Positi
 def ally(game: Acis, position: Position, task: Resolution, deed: Deed) -> Position:
     """White disks come into an area as allies."""
     gained = talents_for(game, position, deed.count)
-    if gained == 0:
+    open_ = may_affect(game.rules, game.is_fight(position, deed.area), True, "current")
+    if gained == 0 or not open_:
         return position
     kept = [entry for entry in position.allied if entry[:2] != (deed.area, deed.faction)]
     already = sum(

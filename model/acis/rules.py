@@ -136,6 +136,7 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     loot_without_fight: Literal["checked", "none"] = "checked"
     step_three: Literal["by-civilization", "by-category"] = "by-civilization"
     first_check: Literal["before-loss", "after-loss"] = "before-loss"
+    called_off: Literal["still-open", "closed"] = "still-open"
     pass_heights: Literal["live", "snapshot"] = "live"
     competition_targets: Literal["when-revealed", "at-resolution"] = "when-revealed"
 

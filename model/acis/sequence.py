@@ -280,9 +280,14 @@ def competition_step_after(step: Literal[1, 2, 3, 4], laid: bool) -> int:
 
 
 @rule("competition.scope", "competition.cards.scope")
-def may_affect(contested: bool, current: bool, where: Literal["current", "pending"]) -> bool:
-    """Whether a card or power may act on an area during the Competition Phase."""
-    return current or (where == "pending" and contested)
+def may_affect(rules: Rules, contested: bool, current: bool, where: Literal["current", "pending"]) -> bool:
+    """Whether a card or power may act on an area during the Competition Phase.
+
+    Whether it may still act where earlier cards called the present competition off is a reading.
+    """
+    if current:
+        return contested or rules.called_off == "still-open"
+    return where == "pending" and contested
 
 
 @rule("competition.alternate_loss.order", given=lambda order, hit: any(seat in hit for seat in order))

@@ -226,3 +226,29 @@ def test_the_disks_of_a_buried_wonder(reading: str, on_card: int) -> None:
     assert position.wonders[0].state == "buried" and position.wonders[0].disks == on_card
     assert position.players[1].supply == 48 - 1 - on_card
     assert not game.problems(position)
+
+
+@pytest.mark.clauses(
+    "acis.competition.cards.cancel", "acis.competition.cards.scope", "acis.competition.step3"
+)
+@pytest.mark.parametrize(("reading", "row"), [("still-open", (0, 1, 0)), ("closed", (1, 1, 0))])
+@pytest.mark.parametrize("targets", ["when-revealed", "at-resolution"])
+def test_a_second_card_where_the_first_called_the_competition_off(
+    targets: str, reading: str, row: tuple[int, ...]
+) -> None:
+    """P. 20, the siege: 3 against 1 becomes 1 against 1. Green's card would then take the last red disk."""
+    sieges = (
+        card(1, "competition", Remove(disks=2, whose="own", where="current")),
+        card(2, "competition", Remove(disks=1, whose="opposing", where="current")),
+    )
+    game = small_game(
+        under(called_off=reading, competition_targets=targets), TWO, cards=(*sieges, *FILLER[2:])
+    )
+    hands, none = [[1], [2]], (0, 0, 0)
+    before = scene(
+        game, {"P": (3, 1, 0)}, WAITING, Competition(0), phase="competition", hands=hands, fallen=none
+    )
+    position = game.play(game.play(settle(game, before), LayCard(1)), LayCard(2))
+    while position.agenda[-1] != WAITING:
+        position = game.play(position, ChooseTarget("P", "red"))
+    assert position.areas[0] == row
