@@ -63,7 +63,7 @@ def test_it_speaks_the_protocol():
             "stops",
             "acis.competition.stop.c",
         ),
-        ("competition.js", "LOOT_DISKS = 3", "LOOT_DISKS = 2", "looter", "acis.loot.three"),
+        ("reckoning.js", "16 + 2 * completed", "16 + completed", "aeneas_disks", "acis.aeneas.step4"),
         (
             "competition.js",
             "bout.allied[faction] > 0 ?",
