@@ -4,6 +4,7 @@ import { ABILITIES, CARDS, WONDERS, terrain } from './board.js';
 import * as competition from './competition.js';
 import { holdsCompetition, isActive, occupies, standing } from './terms.js';
 import { mayPay } from './pay.js';
+import { Skip } from './words.js';
 
 /** The allied white disks in an area, by faction. */
 export function alliesIn(game, area) {
@@ -40,7 +41,7 @@ function layCards(game, task) {
     const seat = game.order[task.at];
     if (occupies(rowOf(game, task.area), seat) && announcements(game, task, seat).length > 0) return false;
   }
-  if (task.laid.length > 0) return false;
+  if (task.laid.length > 0) throw new Skip('what cards and powers do is not played here');
   task.step = 4;
   return true;
 }

@@ -1,9 +1,10 @@
 // A position and the changes that can happen to it. The agenda's last entry is what happens now.
 
+import { terrain } from './board.js';
 import { epochPoints, talentsAfterEpoch } from './epoch.js';
 import { cardsDrawn } from './reckoning.js';
 import { citiesOf, dominatedSeas, trim, wondersOf } from './reckon.js';
-import { disksOf } from './terms.js';
+import { isCity } from './terms.js';
 import { Skip, sum, withEntry } from './words.js';
 
 const ASCENDING = (one, other) => one - other;
@@ -86,8 +87,9 @@ export class Game {
   }
 
   beginTurn(epoch, turn) {
-    const first = disksOf(this.areas, this.order[0]);
-    if (first === 0) throw new Skip('a Growth Phase without a disk on the map is not played here');
+    const [first] = this.order;
+    const mayRetire = this.areas.some((row, area) => row[first] > 0 && !isCity(terrain(area), row[first], true));
+    if (!mayRetire) throw new Skip('a Growth Phase that begins with acquisition is not played here');
     Object.assign(this, { epoch, turn, phase: 'growth' });
     for (const player of this.players) Object.assign(player, { passed: false, built: 0 });
     this.agenda = [{ task: 'growth' }];

@@ -33,13 +33,13 @@ export function nextSpace(cities, points, taken, picker) {
   const tied = cities.filter((count) => count === most).length;
   const spaces = range(first, first + tied).filter((space) => !taken.includes(space));
   const group = waiting.filter((seat) => cities[seat] === most);
-  if (group.length === 1) return { seats: group, spaces, how: 'settled' };
+  if (group.length === 1) return { seats: group, spaces: spaces.slice(0, 1), how: 'settled' };
   const fewest = Math.min(...group.map((seat) => points[seat]));
   const lowest = group.filter((seat) => points[seat] === fewest);
   if (lowest.length === 1) return { seats: lowest, spaces, how: 'choice' };
   if (lowest.includes(picker)) return { seats: [picker], spaces, how: 'choice' };
-  const allLowest = lowest.length === group.length;
-  return { seats: lowest, spaces: allLowest ? spaces.slice(0, 1) : spaces, how: 'lot' };
+  if (lowest.length === group.length) return { seats: lowest, spaces: spaces.slice(0, 1), how: 'lot' };
+  return { seats: lowest, spaces, how: 'lot-to-pick' };
 }
 
 /** The Aeneas Rule: not in the final Epoch, once a game, five VPs behind everybody or off the map. */

@@ -22,6 +22,9 @@ function during(phase) {
 const whole = (bout, answering) => {
   const none = bout.disks.map(() => 0);
   if (bout.hit?.length > 0 && !answering) throw new Skip('somebody is still to lose a disk at this level');
+  for (const row of [bout.allied, bout.lost, bout.heights, bout.removed, bout.whites]) {
+    if (row && row.length !== none.length) throw new Skip('the rows are of different numbers of factions');
+  }
   return {
     lost: none.map(() => false),
     heights: none,

@@ -65,12 +65,12 @@ function lossDecision(game, task) {
 
 function rankingDecision(game, task) {
   const { seats, spaces, how } = nextInOrder(game, task);
-  if (how === 'lot') {
+  if (how === 'lot' || how === 'lot-to-pick') {
     return {
       actions: seats.map((seat) => ({ do: 'draw-lot', seat: COLOURS[seat] })),
       take: (action) => {
         const seat = COLOURS.indexOf(action.seat);
-        if (spaces.length === 1) [task.taken[seat]] = spaces;
+        if (how === 'lot') [task.taken[seat]] = spaces;
         else task.picker = seat;
       },
     };
