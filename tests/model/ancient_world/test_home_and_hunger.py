@@ -7,6 +7,7 @@ import pytest
 from hoyle.model import load
 from hoyle.model.ancient_world.actions import Assign, ChangeSex
 from hoyle.model.ancient_world.ambrosia import cannot_change_sex
+from hoyle.model.ancient_world.reusing import taken_up
 from hoyle.model.core import CHANCE, Objection
 from tests.model.ancient_world.scene import begun, place, standing, with_city
 
@@ -78,3 +79,14 @@ def test_food_bought_for_one_check_is_gone_at_the_next(edition):
     # three food for four citizens: one meal of two ambrosia in the first round, and once more in the second
     assert meals[1] == 1 and meals[2] == 1
     assert position.cities[0].ambrosia == 0
+
+
+@pytest.mark.clauses("aw2it.action.draft", "aw2it.action.draft-duration")
+@pytest.mark.parametrize(("stood", "leaves", "drafted"), [((1, 2), 2, 1), ((1,), 1, 0)])
+def test_a_citizen_that_leaves_draft_takes_no_sword_of_one_that_stays(stood, leaves, drafted):
+    ruleset = load("aw2it")
+    position = standing(begun(ruleset), "draft", *((0, skill) for skill in stood))
+    # the 1 drafted; the 2, where it stands there, only came for the ambrosia
+    position = with_city(position, 0, drafted=1)
+    after = taken_up(ruleset.table, position, 0, leaves)
+    assert after.cities[0].drafted == drafted
