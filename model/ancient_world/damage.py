@@ -8,7 +8,12 @@ from hoyle.model.core import rule
 
 
 @rule(
-    "dice.titan-symbol", "damage.mandatory", "damage.none-available", "capital.indestructible", "dice.blank"
+    "dice.titan-symbol",
+    "damage.mandatory",
+    "damage.none-available",
+    "capital.indestructible",
+    "dice.blank",
+    given=lambda rules, titan_faces, empire, damaged: damaged <= empire,
 )
 def cards_damaged(rules: Rules, titan_faces: Few, empire: Count, damaged: Count) -> int:
     """Empire cards that so many titan faces must damage: the capital is none of them."""

@@ -74,8 +74,11 @@ def taken_up(game: Game, position: AncientPosition, seat: int, citizen: int) -> 
     city = position.cities[seat]
     working = tuple(pair for pair in city.working if pair[1] != citizen)
     drafted = city.drafted
-    if game.rules.draft_counts == "standing" and (seat, citizen) in position.spaces[SPACE_INDEX["draft"]]:
-        drafted = max(0, drafted - game.rules.draft_attack)
+    draft = SPACE_INDEX["draft"]
+    if game.rules.draft_counts == "standing" and (seat, citizen) in position.spaces[draft]:
+        own = sum(1 for player, _ in spaces[draft] if player == seat)
+        counted = len(spaces[draft]) if game.rules.draft_tokens == "everyone" else own
+        drafted = min(drafted, counted * game.rules.draft_attack)
     return position.with_city(seat, replace(city, working=working, drafted=drafted), spaces=spaces)
 
 

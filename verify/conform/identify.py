@@ -28,6 +28,7 @@ from hoyle.verify.conform.settings import Settings
 from hoyle.verify.conform.subject import Subject
 from hoyle.verify.conform.trouble import SubjectFailed, Trouble
 from hoyle.verify.events import Advanced, Began, Ended, Event
+from hoyle.verify.reads import fields_read
 from hoyle.verify.starts import starts_of
 
 ROUNDS = 3  # times the subject is asked again under better rules
@@ -105,6 +106,8 @@ class _Evidence:
         self.recordings: list[Recording] = []
         self.troubles: list[Trouble] = []
         self._known: dict[Any, int] = {}
+        self._wrong_answers: dict[tuple[int, Any], int] = {}
+        self._reads: dict[str, tuple[str, ...]] = {}
 
     @property
     def size(self) -> int:
@@ -153,10 +156,21 @@ class _Evidence:
         known = self._known.get(rules)
         if known is None:
             model = self.ruleset.under(rules)
-            known = sum(_wrong_answers(model, asked) for asked in self.asked)
+            known = sum(self._wrong(model, number) for number in range(len(self.asked)))
             known += sum(not agrees_with_recording(model, recording, {}) for recording in self.recordings)
             self._known[rules] = known
         return known
+
+    def _wrong(self, model: AnyRuleset, number: int) -> int:
+        """Wrong answers to one rule. Rules that agree in every field it reads need not be tried again."""
+        asked = self.asked[number]
+        if asked.rule not in self._reads:
+            read = fields_read(model.functions[asked.rule], _record(model.rules))
+            self._reads[asked.rule] = tuple(sorted(read))
+        key = number, tuple(getattr(model.rules, field) for field in self._reads[asked.rule])
+        if key not in self._wrong_answers:
+            self._wrong_answers[key] = _wrong_answers(model, asked)
+        return self._wrong_answers[key]
 
 
 class _Listening(Match):

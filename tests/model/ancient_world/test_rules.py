@@ -60,3 +60,11 @@ def test_no_rule_names_an_edition():
         assert not any(name in text for name in ('"aw1"', '"aw2ks"', '"aw2it"', "AW1", "AW2KS", "AW2IT")), (
             chapter
         )
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_nobody_is_asked_about_more_damaged_cards_than_there_are(edition):
+    ruleset = load(edition)
+    rule = ruleset.functions["cards_damaged"]
+    assert not rule.admits(ruleset.rules, (1, 2, 3))
+    assert rule.admits(ruleset.rules, (1, 2, 2)) and rule.call(ruleset.rules, (1, 2, 2)) == 0
