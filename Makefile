@@ -50,8 +50,8 @@ evidence: $(READY) ## record which tests cite each clause, and which clauses pla
 	  $(BIN)/hoyle clauses $$ruleset --record .hoyle/cited.json || exit; done
 
 report: $(READY) ## build the published reports; only what changed is found out again
-	$(BIN)/hoyle report
 	$(BIN)/hoyle diff aw1 aw2ks aw2it --write reports/editions
+	$(BIN)/hoyle report # after the editions, which stand side by side on its site
 
 docs: $(READY) ## write the reference of the commands
 	$(BIN)/python -m hoyle.verify.report.commands > docs/commands.md
