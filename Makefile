@@ -51,12 +51,12 @@ evidence: $(READY) ## record which tests cite each clause, and which clauses pla
 	  $(BIN)/hoyle clauses $$ruleset --record .hoyle/cited.json || exit; done
 
 report: $(READY) ## build the published reports; only what changed is found out again
-	$(BIN)/hoyle report
 	$(BIN)/hoyle diff $(EDITIONS) --write reports/editions
+	$(BIN)/hoyle report # after the editions, which stand side by side on its site
 
 stale: $(READY) ## fail when a published report is not what the model says now
-	$(BIN)/hoyle report --check
 	$(BIN)/hoyle diff $(EDITIONS) --write reports/editions --check
+	$(BIN)/hoyle report --check
 
 docs: $(READY) ## write the reference of the commands
 	$(BIN)/python -m hoyle.verify.report.commands > docs/commands.md

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 from hoyle.model.acis.board import Board
 from hoyle.model.acis.position import Position, colour
 from hoyle.model.acis.speaking import describe
-from hoyle.model.core.picture import Link, Picture, Place, Token
+from hoyle.model.core.picture import Link, Picture, Place, Token, apart
 
 if TYPE_CHECKING:
     from hoyle.model.acis.ruleset import Acis
 
 GROUND = {"land": "tan", "shallow": "lightskyblue", "deep": "steelblue"}
 WIDE, HIGH = 116, 64  # of an area: room for its name and a stack of every faction
-GAP = 8
-ROUNDS = 400  # of pushing areas apart; two hundred are enough for the map that comes with the game
-
-Spot = tuple[int, int]
 
 
 def picture(game: Acis, position: Position) -> Picture:
@@ -40,7 +35,8 @@ def picture(game: Acis, position: Position) -> Picture:
 
 def _places(board: Board, shown: list[int]) -> tuple[Place, ...]:
     areas = [board.atlas.areas[number] for number in shown]
-    spots = apart(tuple((area.attributes["x"] * 3 // 2, area.attributes["y"] * 5 // 4) for area in areas))
+    meant = tuple((area.attributes["x"] * 3 // 2, area.attributes["y"] * 5 // 4) for area in areas)
+    spots = apart(meant, WIDE, HIGH)
     return tuple(
         Place(
             id=area.id,
@@ -54,30 +50,6 @@ def _places(board: Board, shown: list[int]) -> tuple[Place, ...]:
         )
         for number, area, (x, y) in zip(shown, areas, spots, strict=True)
     )
-
-
-@cache
-def apart(spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
-    """The spots, pushed away from each other until no area covers another."""
-    moved = list(spots)
-    for _ in range(ROUNDS):
-        crowded = False
-        for one in range(len(moved)):
-            for other in range(one):
-                (x, y), (u, v) = moved[one], moved[other]
-                wide, high = WIDE + GAP - abs(x - u), HIGH + GAP - abs(y - v)
-                if wide <= 0 or high <= 0:
-                    continue
-                crowded = True
-                if wide < high:  # the shorter way out
-                    step = (wide + 1) // 2 * (1 if x >= u else -1)
-                    moved[one], moved[other] = (x + step, y), (u - step, v)
-                else:
-                    step = (high + 1) // 2 * (1 if y >= v else -1)
-                    moved[one], moved[other] = (x, y + step), (u, v - step)
-        if not crowded:
-            break
-    return tuple(moved)
 
 
 def _stacks(board: Board, position: Position) -> tuple[Token, ...]:

@@ -8,11 +8,16 @@ nothing is told by colour alone.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 from msgspec import Struct
 
 Outline = Literal["circle", "box", "hexagon"]
+Spot = tuple[int, int]
+
+GAP = 8  # between places that were pushed apart
+ROUNDS = 400  # of pushing, at most
 
 
 class Place(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -70,3 +75,27 @@ def problems_of(picture: Picture) -> tuple[str, ...]:
         ),
         *(f"{token.says!r} counts {token.count}" for token in picture.tokens if token.count < 1),
     )
+
+
+@cache
+def apart(spots: tuple[Spot, ...], width: int, height: int) -> tuple[Spot, ...]:
+    """The spots, pushed away from each other until no place of this size covers another."""
+    moved = list(spots)
+    for _ in range(ROUNDS):
+        crowded = False
+        for one in range(len(moved)):
+            for other in range(one):
+                (x, y), (u, v) = moved[one], moved[other]
+                wide, high = width + GAP - abs(x - u), height + GAP - abs(y - v)
+                if wide <= 0 or high <= 0:
+                    continue
+                crowded = True
+                if wide < high:  # the shorter way out
+                    step = (wide + 1) // 2 * (1 if x >= u else -1)
+                    moved[one], moved[other] = (x + step, y), (u - step, v)
+                else:
+                    step = (high + 1) // 2 * (1 if y >= v else -1)
+                    moved[one], moved[other] = (x, y + step), (u, v - step)
+        if not crowded:
+            break
+    return tuple(moved)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
-from hoyle.model.core import InputError, Ruleset
+from hoyle.model.core import Ruleset
 from hoyle.model.core.map import FORMATS, dump_map, edits, load_map
 from hoyle.verify.cli.options import files_option, json_option, ruleset_argument, ruleset_called
 from hoyle.verify.files import write
+from hoyle.verify.graph import graph_of
 from hoyle.verify.render.out import emit, note, say
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 
 @click.command(name="map")
@@ -39,16 +37,6 @@ def map_(ruleset: str, form: str, output: str | None, file: str | None, as_json:
     else:
         say(text.rstrip("\n"))
     return 0
-
-
-def graph_of(model: Ruleset[Any, Any, Any]) -> nx.Graph[str]:
-    """The map of a ruleset: its attribute `map`, which is a graph or has one."""
-    found = getattr(model, "map", None)
-    found = getattr(found, "graph", found) if not hasattr(found, "adj") else found
-    if found is None:
-        raise InputError(f"{model.id} has no map: hoyle map is for games that are played on one")
-    graph: nx.Graph[str] = found() if callable(found) else found
-    return graph
 
 
 def _check(model: Ruleset[Any, Any, Any], file: str, as_json: bool) -> int:

@@ -19,7 +19,7 @@ from hoyle.model.core import CHANCE, InputError, Ruleset, decode, unknown_name
 from hoyle.verify.bulk import playout
 from hoyle.verify.files import write
 from hoyle.verify.game import by_weight
-from hoyle.verify.plain import shown
+from hoyle.verify.plain import assignments, shown
 from hoyle.verify.render.out import bold, dim, paragraph, say
 from hoyle.verify.render.witness import compact
 from hoyle.verify.starts import trace_of
@@ -30,7 +30,9 @@ AnyRuleset = Ruleset[Any, Any, Any]
 HELP = """\
   NUMBER           do what is listed under it
   WORD …           list only actions with these words in them; an empty line lists all
-  why NUMBER|JSON  which clauses allow or forbid an action
+  why NUMBER       which clauses allow an action
+  why not NAME=VALUE …
+                   which clause forbids one that is not listed; its JSON will do too
   show             show the position
   undo             take your last action back
   save FILE        write the game so far as a trace
@@ -172,10 +174,16 @@ def _list(legal: tuple[Any, ...], words: tuple[str, ...]) -> None:
 
 
 def _why(table: Table, legal: tuple[Any, ...], asked: str) -> None:
+    asked = asked.removeprefix("not").strip()
+    if not asked:
+        raise InputError("why what: give the number of an action, or name=value for each part of one")
     if asked.isdecimal() and 1 <= int(asked) <= len(legal):
         action = legal[int(asked) - 1]
-    else:
+    elif asked.startswith("{"):
         action = table.ruleset.read_action(decode(asked, Any, f"action {shown(asked)}"))
+    else:
+        given = assignments(asked.split(), "part of an action")
+        action = table.ruleset.read_action({name: _plain(value) for name, value in given.items()})
     reason = why(table.ruleset, table.position, action)
     if reason.legal:
         say(click.style("yes", fg="green", bold=True))
@@ -183,6 +191,14 @@ def _why(table: Table, legal: tuple[Any, ...], asked: str) -> None:
         say(f"{click.style('no', fg='red', bold=True)}: {objection.says} ({objection.clause})")
     for clause in reason.clauses:
         say(dim(paragraph(table.ruleset.book[clause].cite(), 2)))
+
+
+def _plain(text: str) -> Any:
+    """A typed value: JSON where it is some, a word otherwise."""
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text
 
 
 def _save(table: Table, file: str) -> None:

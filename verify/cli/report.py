@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -16,6 +17,7 @@ from hoyle.verify.cli.options import (
     ruleset_called,
     seed_option,
 )
+from hoyle.verify.files import write
 from hoyle.verify.render.out import emit, note, say
 from hoyle.verify.render.progress import Bars, relay
 
@@ -25,6 +27,12 @@ from hoyle.verify.render.progress import Bars, relay
 @click.option("--folder", default="reports", show_default=True, metavar="FOLDER", help="Where reports stand.")
 @click.option(
     "--check", "checking", is_flag=True, help="Write nothing; fail when the reports are out of date."
+)
+@click.option(
+    "--costs",
+    type=click.IntRange(0),
+    metavar="GAMES",
+    help="Weigh every unclear place again, and count what it costs in GAMES seeded games.",
 )
 @click.option("--force", is_flag=True, help="Find everything out again, also what has not changed.")
 @click.option(
@@ -42,6 +50,7 @@ def report(
     rulesets: tuple[str, ...],
     folder: str,
     checking: bool,
+    costs: int | None,
     force: bool,
     profile_name: str,
     seed: int,
@@ -62,11 +71,15 @@ def report(
     if not models:
         raise InputError("no ruleset is installed: name one as package.module:ATTRIBUTE")
     place, chosen = Path(folder), profile(profile_name)
+    if checking and costs is not None:
+        raise InputError("--costs writes what it measures and --check writes nothing: give one of them")
     if checking and not force:
         stale = [m.id for m in models if _stale(published(place, m.id), inputs_of(m, chosen, seed))]
         if stale:
             return _told([f"the report on {each} was made from something else" for each in stale], as_json)
     begun = time.monotonic()
+    if costs is not None:
+        _weigh(models, place, costs, seed, executor)
     with Bars() as bars:
         built: Built = relay(build(models, place, chosen, seed, executor, force=force), bars)
     if checking:
@@ -88,6 +101,18 @@ def report(
         say(f"{len(built.files)} files in {folder}, {size / 1e6:.1f} MB; {written} changed")
         say(f"found out again: {', '.join(built.found_out) or 'nothing'}")
     return 0
+
+
+def _weigh(models: list[Any], folder: Path, games: int, seed: int, where: str | None) -> None:
+    """Measure the register of every ruleset, and write each down as soon as it is known."""
+    from hoyle.verify.executors import executor
+    from hoyle.verify.report.content import place_of
+    from hoyle.verify.report.register import FILE, as_bytes, measure
+
+    with Bars() as bars, executor(where) as pool:
+        for model in models:
+            found = relay(measure(model, games, seed, pool), bars)
+            write(folder / place_of(model.id) / FILE, as_bytes(found), "register")
 
 
 def _stale(known: object, inputs: str) -> bool:

@@ -18,9 +18,10 @@ from hoyle.verify.events import Ended, Event
 from hoyle.verify.executors import executor
 from hoyle.verify.files import write
 from hoyle.verify.profiles import Profile
-from hoyle.verify.report import markdown
+from hoyle.verify.report import editions, markdown, mutants
 from hoyle.verify.report.content import VERSION, RulesetReport, place_of
 from hoyle.verify.report.inputs import inputs_of
+from hoyle.verify.report.parts import pages, subject_of
 
 AnyRuleset = Ruleset[Any, Any, Any]
 JSON = "report.json"
@@ -104,15 +105,19 @@ def rendered(
     """Every file of the reports, by its path below the folder."""
     from hoyle.verify.report.site import site
 
+    known = mutants.read(folder)
+    subjects = [
+        subject_of(report, ruleset, folder, known) for report, ruleset in zip(reports, rulesets, strict=True)
+    ]
     files: dict[str, bytes] = {}
-    for report in reports:
-        files[f"{report.place}/{JSON}"] = as_json(report)
-        for name, page in markdown.pages(report).items():
-            files[f"{report.place}/{name}"] = page.encode()
+    for subject in subjects:
+        files[f"{subject.report.place}/{JSON}"] = as_json(subject.report)
+        for name, page in pages(subject).items():
+            files[f"{subject.report.place}/{name}"] = page.encode()
     others = other_reports(folder, files)
-    files["index.md"] = markdown.index(reports, others).encode()
+    files["index.md"] = markdown.index(subjects, others).encode()
     files["index.json"] = as_json([_summary(report) for report in reports])
-    files["index.html"] = site(reports, rulesets, others).encode()
+    files["index.html"] = site(subjects, rulesets, editions.read(folder), others).encode()
     return files
 
 

@@ -35,6 +35,13 @@ def inputs_of(ruleset: Ruleset[Any, Any, Any], profile: Profile, seed: int) -> s
     return fingerprint([VERSION, ruleset.id, rules, profile, seed, parts, _engines()])
 
 
+def model_of(ruleset: Ruleset[Any, Any, Any]) -> str:
+    """The fingerprint of the game alone: what long measurements are measurements of."""
+    return fingerprint(
+        [ruleset.id, fingerprint(ruleset.rules), [_digest(folder) for folder in _game(ruleset)]]
+    )
+
+
 @cache
 def _engines() -> tuple[str, ...]:
     """The modules that find things out. What only renders or asks can change without changing a finding."""

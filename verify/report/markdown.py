@@ -10,9 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from hoyle.model.core import Reading
 from hoyle.verify.account import Account
+from hoyle.verify.ambiguities.entry import Weighed
 from hoyle.verify.render.verdicts import NOTICED, how
 from hoyle.verify.render.witness import compact, lines
+from hoyle.verify.report import mutants, register
 from hoyle.verify.report.content import PropertyEntry, RulesetReport, progress
+from hoyle.verify.report.subject import Subject
 
 MADE = "<!-- Made by `hoyle report`; edit the model, not this page. -->"
 ABOUT = {
@@ -63,33 +66,30 @@ def _links(kind: str, page: str, names: Iterable[str]) -> str:
     return ", ".join(f"[{text(name)}]({page}#{kind}-{name})" for name in names)
 
 
-def pages(report: RulesetReport) -> dict[str, str]:
-    """The pages of one ruleset, by file name."""
-    made = {
-        "index.md": _overview(report),
-        "verdicts.md": _verdicts(report),
-        "clauses.md": _clauses(report),
-        "readings.md": _readings(report),
-        "rules.md": _rules(report),
-        "perft.md": _perft(report),
-    }
-    return {name: "\n".join((MADE, "", *made_lines)).rstrip() + "\n" for name, made_lines in made.items()}
-
-
-def index(reports: Sequence[RulesetReport], others: Sequence[tuple[str, str]]) -> str:
+def index(subjects: Sequence[Subject], others: Sequence[tuple[str, str]]) -> str:
     """The first page: every ruleset, what was found, and the other reports there are."""
     rows = [
         (
             f"[{text(report.id)}]({report.place}/index.md)",
             text(report.name),
-            _totals(report),
+            totals(report),
             str(len(report.findings)) if report.findings else "nothing",
             f"{report.coverage['clauses'] - report.coverage['open']} of {report.coverage['clauses']}",
             str(len(report.readings)),
+            mutants.score(subject.mutants),
         )
-        for report in reports
+        for subject in subjects
+        for report in (subject.report,)
     ]
-    heading = ("ruleset", "book", "verdicts", "to look at", "clauses accounted for", "unclear places")
+    heading = (
+        "ruleset",
+        "book",
+        "verdicts",
+        "to look at",
+        "clauses accounted for",
+        "unclear places",
+        "mutants",
+    )
     made = [
         MADE,
         "",
@@ -109,21 +109,20 @@ def index(reports: Sequence[RulesetReport], others: Sequence[tuple[str, str]]) -
     return "\n".join(made).rstrip() + "\n"
 
 
-def _totals(report: RulesetReport) -> str:
+def totals(report: RulesetReport) -> str:
     return ", ".join(f"{count} {word}" for word, count in report.verdicts.items()) or "no properties"
 
 
-def _overview(report: RulesetReport) -> Iterator[str]:
+def overview(subject: Subject, parts: Sequence[tuple[str, str, str]]) -> Iterator[str]:
+    """The first page of a ruleset; *parts* are its pages: title, file, what there is."""
+    report = subject.report
     yield f"# {text(report.name)}"
     yield ""
     made = f"profile {code(report.profile)}, seed {report.seed}"
     yield f"Ruleset {code(report.id)}, {made}. [All rulesets](../index.md)"
     yield ""
-    yield f"- [Verdicts](verdicts.md): {_totals(report)}"
-    yield f"- [Clauses](clauses.md): {report.coverage['clauses']}, of which {report.coverage['open']} open"
-    yield f"- [Unclear places](readings.md): {len(report.readings)}"
-    yield f"- [Rules](rules.md): {len(report.rules)}"
-    yield "- [Counts of plays](perft.md)"
+    for title, file, told in parts:
+        yield f"- [{title}]({file}): {text(told)}"
     yield "- [The same as JSON](report.json)"
     yield ""
     if report.findings:
@@ -151,10 +150,11 @@ def _overview(report: RulesetReport) -> Iterator[str]:
 # -- verdicts --------------------------------------------------------------------------------------------
 
 
-def _verdicts(report: RulesetReport) -> Iterator[str]:
+def verdicts(subject: Subject) -> Iterator[str]:
+    report = subject.report
     yield f"# Verdicts: {text(report.name)}"
     yield ""
-    yield f"{_totals(report)}. [Overview](index.md)"
+    yield f"{totals(report)}. [Overview](index.md)"
     yield ""
     for about, title in ABOUT.items():
         entries = [entry for entry in report.properties if entry.about == about]
@@ -197,7 +197,8 @@ def _within_fence(line: str) -> str:
 # -- clauses ---------------------------------------------------------------------------------------------
 
 
-def _clauses(report: RulesetReport) -> Iterator[str]:
+def clauses(subject: Subject) -> Iterator[str]:
+    report = subject.report
     yield f"# Clauses: {text(report.name)}"
     yield ""
     yield "What became of each clause of the book: the rules that implement it, the properties that speak of"
@@ -234,22 +235,35 @@ def _clause(clause: Account) -> Iterator[str]:
 # -- readings, rules, counts -----------------------------------------------------------------------------
 
 
-def _readings(report: RulesetReport) -> Iterator[str]:
+def readings(subject: Subject) -> Iterator[str]:
+    report = subject.report
     yield f"# Unclear places: {text(report.name)}"
     yield ""
     yield "Where the book allows several readings, contradicts itself or is silent. [Overview](index.md)"
     yield ""
+    note = register.state_of(subject.register, subject.model)
+    if note:
+        yield note
+        yield ""
+    weighed = {entry.id: entry for entry in subject.register.entries} if subject.register else {}
     rows = (
-        (f"[{text(r.id)}](#reading-{r.id})", r.kind, ", ".join(r.severity), code(r.default))
+        (
+            f"[{text(r.id)}](#reading-{r.id})",
+            r.kind,
+            ", ".join(r.severity),
+            code(r.default),
+            register.parting(weighed.get(r.id)),
+            text(register.costs(weighed[r.id].cost) if r.id in weighed else "not measured"),
+        )
         for r in report.readings
     )
-    yield from table(("place", "kind", "touches", "taken as"), rows)
+    yield from table(("place", "kind", "touches", "taken as", "readings", "cost"), rows)
     own = {clause.id for clause in report.clauses}
     for reading in report.readings:
-        yield from _reading(reading, own)
+        yield from _reading(reading, own, weighed.get(reading.id))
 
 
-def _reading(reading: Reading, own: set[str]) -> Iterator[str]:
+def _reading(reading: Reading, own: set[str], weighed: Weighed | None) -> Iterator[str]:
     yield f"## {anchor('reading', reading.id)}{text(reading.id)}"
     yield ""
     yield f"{reading.kind}; touches {', '.join(reading.severity)}; field {code(reading.field)}"
@@ -263,10 +277,18 @@ def _reading(reading: Reading, own: set[str]) -> Iterator[str]:
     elsewhere = [clause for clause in reading.clauses if clause not in own]
     if elsewhere:
         yield f"- in other books: {', '.join(map(code, elsewhere))}"
+    if weighed is not None:
+        tried = f", {text(weighed.tried)}" if weighed.tried else ""
+        yield f"- the readings: {register.parting(weighed)}{tried}"
+        if weighed.effect:
+            yield f"- observed effect: {register.effect(weighed)}"
+        yield f"- cost: {text(register.costs(weighed.cost))}"
+        yield from (f"- witness: {text(_within_fence(line))}" for line in register.witnessed(weighed.witness))
     yield ""
 
 
-def _rules(report: RulesetReport) -> Iterator[str]:
+def rules(subject: Subject) -> Iterator[str]:
+    report = subject.report
     yield f"# Rules: {text(report.name)}"
     yield ""
     yield "Each is one pure function; ask it with `hoyle ask`. [Overview](index.md)"
@@ -279,7 +301,8 @@ def _rules(report: RulesetReport) -> Iterator[str]:
             yield f"  - {code(name)}: {text(domain)}"
 
 
-def _perft(report: RulesetReport) -> Iterator[str]:
+def perft(subject: Subject) -> Iterator[str]:
+    report = subject.report
     yield f"# Counts of plays: {text(report.name)}"
     yield ""
     yield "How many plays there are of each length. An implementation that disagrees about a rule disagrees"
@@ -289,6 +312,55 @@ def _perft(report: RulesetReport) -> Iterator[str]:
         yield f"## From {code(compact(entry.start))}"
         yield ""
         yield from table(("steps", "plays"), ((str(n), f"{count:,}") for n, count in enumerate(entry.counts)))
+
+
+# -- the map and the mutants -----------------------------------------------------------------------------
+
+
+def map_(subject: Subject) -> Iterator[str]:
+    found = subject.map
+    if found is None:
+        return
+    yield f"# Map: {text(subject.report.name)}"
+    yield ""
+    sources = ", ".join(f"{count} {source}" for source, count in found.sources.items())
+    yield f"{text(found.name)}: {len(found.areas)} areas, {len(found.borders)} borders; {sources}."
+    yield f"Drawn on the site; as a graph by `hoyle map {subject.report.id}`. [Overview](index.md)"
+    yield ""
+    areas = ((text(found.titles[a.id]), a.provenance, text(a.because)) for a in found.areas)
+    yield from table(("area", "source", "because"), areas)
+    borders = (
+        (text(found.titles[b.source]), text(found.titles[b.target]), b.provenance, text(b.because))
+        for b in found.borders
+    )
+    yield from table(("from", "to", "source", "because"), borders)
+
+
+def mutants_(subject: Subject) -> Iterator[str]:
+    yield f"# Mutants: {text(subject.report.name)}"
+    yield ""
+    yield "Rules broken on purpose, one at a time, and what noticed. [Overview](index.md)"
+    yield ""
+    if subject.mutants is None:
+        yield mutants.NOT_MEASURED
+        return
+    caught = ", ".join(
+        f"{count} by {text(who)}" for who, count in mutants.by_catcher(subject.mutants).items()
+    )
+    yield f"{mutants.score(subject.mutants)}: {caught}."
+    yield ""
+    rows = (
+        (
+            code(mutant.id),
+            text(mutant.what),
+            text(mutant.clause or ""),
+            text(mutant.caught_by or "nobody"),
+            "" if mutant.steps is None else str(mutant.steps),
+            "" if mutant.witness_length is None else str(mutant.witness_length),
+        )
+        for mutant in subject.mutants
+    )
+    yield from table(("mutant", "what was changed", "clause", "caught by", "steps", "witness"), rows)
 
 
 def title_of(markdown: str, otherwise: str) -> str:

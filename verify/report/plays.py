@@ -18,12 +18,14 @@ from hoyle.verify.conform.comparing import compare
 from hoyle.verify.coverage import fired
 from hoyle.verify.render.witness import compact
 from hoyle.verify.report.content import RulesetReport
+from hoyle.verify.report.register import Register
 from hoyle.verify.starts import starts_of, trace_of
 
 AnyRuleset = Ruleset[Any, Any, Any]
 
 LONGEST = 60  # steps of a play on the site; `hoyle play --open` shows any play whole
 MOST = 6  # plays of a ruleset on the site, beside the sample game
+MOST_PARTING = 4  # plays after which readings part
 MOST_CHANGES = 12
 WIDEST = 120  # characters of a value in a change
 
@@ -58,8 +60,10 @@ class Play(Struct, frozen=True, kw_only=True):
     ended: str
 
 
-def plays_of(ruleset: AnyRuleset, report: RulesetReport) -> tuple[Play, ...]:
-    """A sample game, then the plays that refute something or show that something can happen."""
+def plays_of(
+    ruleset: AnyRuleset, report: RulesetReport, register: Register | None = None
+) -> tuple[Play, ...]:
+    """A sample game, then the plays that refute something, show what can happen, or where readings part."""
     start = starts_of(ruleset)[0]
     sample = trace_of(ruleset, start, playout(ruleset, start, report.seed, steps=LONGEST).actions)
     witnesses = sorted(_witnesses(report), key=lambda found: (not found[0], len(found[3].actions)))
@@ -71,7 +75,19 @@ def plays_of(ruleset: AnyRuleset, report: RulesetReport) -> tuple[Play, ...]:
             continue  # a play on the map of a small configuration, which the ruleset does not have
         if len(shown) > MOST:
             break
+    parting = sorted(_parting(report, register), key=lambda found: len(found[2].actions))
+    shown += [play_of(ruleset, trace, name, says) for name, says, trace in parting[:MOST_PARTING]]
     return tuple(shown)
+
+
+def _parting(report: RulesetReport, register: Register | None) -> Iterator[tuple[str, str, Trace]]:
+    """The plays after which readings part: name, title, play."""
+    for entry in register.entries if register is not None else ():
+        if entry.witness is None or entry.witness.kind != "trace":
+            continue
+        trace: Trace = convert(entry.witness.data, Trace, "trace")
+        if 0 < len(trace.actions) <= LONGEST and trace.ruleset == report.id:
+            yield f"reading-{entry.id}", f"Unclear: {entry.id}", trace
 
 
 def _witnesses(report: RulesetReport) -> Iterator[tuple[bool, str, str, Trace]]:

@@ -16,11 +16,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from hoyle.model.core import Ruleset
+from hoyle.verify.diff.rendering import value_shown
 from hoyle.verify.render.verdicts import NOTICED, how
 from hoyle.verify.render.witness import compact, lines
-from hoyle.verify.report.content import RulesetReport, progress
+from hoyle.verify.report import mutants, register
+from hoyle.verify.report.content import progress
+from hoyle.verify.report.editions import Edition
 from hoyle.verify.report.markdown import ABOUT, NOT_RECORDED
+from hoyle.verify.report.parts import parts_of
 from hoyle.verify.report.plays import Play, plays_of
+from hoyle.verify.report.subject import Subject
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -31,19 +36,25 @@ LONGEST = 300
 
 
 def site(
-    reports: Sequence[RulesetReport],
+    subjects: Sequence[Subject],
     rulesets: Sequence[Ruleset[Any, Any, Any]],
+    editions: Sequence[Edition],
     others: Sequence[tuple[str, str]],
 ) -> str:
     """The whole site as one page."""
-    plays = [plays_of(ruleset, report) for ruleset, report in zip(rulesets, reports, strict=True)]
-    pages = [_Page(report, shown) for report, shown in zip(reports, plays, strict=True)]
+    pages = [
+        _Page(subject, plays_of(ruleset, subject.report, subject.register))
+        for ruleset, subject in zip(rulesets, subjects, strict=True)
+    ]
     said = {
         "pages": pages,
-        "others": others,
+        "editions": editions,
+        "others": [other for other in others if other[0] not in {edition.path for edition in editions}],
         "about": ABOUT,
         "noticed": NOTICED,
         "not_recorded": NOT_RECORDED,
+        "register": register,
+        "mutants": mutants,
     }
     return str(_template("site.html.j2").render(**said, **_assets()))
 
@@ -56,8 +67,12 @@ def viewer(play: Play) -> str:
 class _Page:
     """What the template asks about one ruleset."""
 
-    def __init__(self, report: RulesetReport, plays: Sequence[Play]) -> None:
-        self.report = report
+    def __init__(self, subject: Subject, plays: Sequence[Play]) -> None:
+        self.subject = subject
+        self.report = report = subject.report
+        self.parts = parts_of(subject)
+        self.board = embedded(subject.map.board) if subject.map is not None else ""
+        self.weighed = {entry.id: entry for entry in subject.register.entries} if subject.register else {}
         self.id = report.place
         self.plays = plays
         self.data = embedded(plays)
@@ -96,7 +111,13 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters |= {"how": how, "compact": compact, "progress": progress, "slug": slug}
+    environment.filters |= {
+        "how": how,
+        "compact": compact,
+        "progress": progress,
+        "slug": slug,
+        "value": value_shown,
+    }
     environment.globals |= {"witness_lines": witness_lines}
     return environment
 

@@ -1,4 +1,4 @@
-"""The site in a real browser: search finds, filters filter, the viewer steps, nothing is logged, nothing leaves.
+"""The site in a real browser: search, filters and the viewer work, nothing is logged, nothing leaves.
 
 Debian's chromium and its driver are taken from the PATH; where one of them is missing the tests are skipped
 and say so.
@@ -18,6 +18,7 @@ from hoyle.verify.report.plays import Board, Play, Step, play_of
 from hoyle.verify.report.site import viewer
 from hoyle.verify.starts import trace_of
 from tests.toys.heap import HEAP, Start
+from tests.verify.report.test_parts import MappedHeap
 from tests.verify.report.test_site import EVIL, EvilHeap
 
 webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
@@ -268,6 +269,16 @@ def test_hostile_text_from_data_stays_text(evil_page, visit):
     find(driver, "#search").send_keys("alert")
     assert EVIL in find(driver, "#results").text
     assert driver.find_elements("css selector", "main script, #results script") == []
+
+
+def test_the_map_of_a_game_is_drawn(tmp_path, visit):
+    mapped = MappedHeap(*(getattr(HEAP, field.name) for field in dataclasses.fields(HEAP)))
+    driver = visit(site_of(mapped, tmp_path), f"{ID}/map")
+    drawn = find(driver, ".page.shown svg")
+    assert drawn.is_displayed()
+    assert len(drawn.find_elements("css selector", ".place")) == 2
+    assert len(drawn.find_elements("css selector", "line")) == 1
+    assert "(invented)" in driver.execute_script("return arguments[0].textContent", drawn)
 
 
 @pytest.mark.parametrize("width", [1280, 390])

@@ -48,6 +48,13 @@ def test_what_may_not_be_done_is_explained_by_its_clause(first):
     assert f"({HEAP.book.prefix}.take." in told
 
 
+def test_why_not_takes_an_action_as_a_newcomer_would_type_it(first):
+    told = seated(first, "why not do=take stones=9\nwhy not take nine\nquit\n").stdout
+    assert "no: " in told
+    assert f"({HEAP.book.prefix}.take." in told
+    assert "cannot read 'take': a part of an action is written name=value" in told
+
+
 def test_why_answers_for_a_listed_action_too(first):
     assert "yes" in seated(first, "why 1\nquit\n").stdout
 
@@ -62,8 +69,9 @@ def test_undo_takes_back_ones_own_action_and_what_followed(first):
     ("typed", "said"),
     [
         ("99", "there is no action 99: choose 1 to "),
-        ("why nonsense", "is not JSON"),
-        ("why", "is not JSON"),
+        ("why nonsense", "is written name=value"),
+        ("why {nonsense", "is not JSON"),
+        ("why", "why what: give the number"),
         ("save", "save needs the name of a file"),
         ("zebra", "legal actions has 'zebra' in it"),
     ],

@@ -33,6 +33,13 @@ const hoyleSite = (() => {
     return viewers.get(root);
   };
 
+  const draw = (page) => {
+    for (const place of page.querySelectorAll("[data-board]:empty")) {
+      const board = JSON.parse(document.getElementById(place.dataset.board).textContent);
+      place.replaceChildren(hoyleViewer.drawn(board, {}, place.dataset.title));
+    }
+  };
+
   const show = (moveFocus) => {
     const [hash, play] = decodeURIComponent(location.hash.slice(1)).split("~");
     const target = document.getElementById(hash) || document.getElementById("index");
@@ -49,6 +56,7 @@ const hoyleSite = (() => {
       if (link.hash === `#${page.id}`) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
+    draw(page);
     const viewer = viewerOf(page);
     if (viewer && play) viewer.choose(play);
     const heading = target.querySelector("h1, h3");
