@@ -103,6 +103,17 @@ def _shown(ruleset: AnyRuleset, says: str) -> Witness:
     return Witness(kind="values", data={"ruleset": ruleset.id}, says=says)
 
 
+def without_properties(rulesets: Sequence[AnyRuleset]) -> dict[str, str]:
+    """Those of *rulesets* of which nobody has said anything yet, with the sentence that tells it."""
+    found = {}
+    for ruleset in rulesets:
+        try:
+            _properties(ruleset)
+        except InputError as error:
+            found[ruleset.id] = str(error)
+    return found
+
+
 def _properties(ruleset: AnyRuleset) -> Properties:
     try:
         return properties_of(ruleset)

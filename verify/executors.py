@@ -7,6 +7,7 @@ how many workers it ran.
 from __future__ import annotations
 
 import logging
+import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator
@@ -54,8 +55,12 @@ def _processes(workers: int) -> Iterator[Executor]:
     pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent)
     try:
         yield pool
+    except BaseException:
+        # Whatever stopped the run, nobody waits for what the workers are at: they write nothing.
+        for worker in multiprocessing.active_children():
+            worker.terminate()
+        raise
     finally:
-        # Whatever stopped the run, what has not begun need not begin.
         pool.shutdown(wait=True, cancel_futures=True)
 
 

@@ -37,9 +37,16 @@ def write(path: Path, content: bytes | str, what: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
             raise IsADirectoryError(21, "it is a folder, name a file in it")
+    except (FileExistsError, NotADirectoryError):
+        raise InputError(
+            f"cannot write the {what} {path}: {path.parent} is no folder, name a file in a folder"
+        ) from None
+    except OSError as error:
+        raise InputError(f"cannot write the {what} {path}: {_reason(error)}, name another place") from None
+    try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
-        raise InputError(f"cannot write the {what} {path}: {_reason(error)}") from None
+        raise InputError(f"cannot write the {what} {path}: {_reason(error)}, name another place") from None
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)

@@ -18,12 +18,8 @@ def problems(game: Game, position: AncientPosition) -> tuple[Objection, ...]:
     shape = tuple(_shape(game, position))
     if shape:  # nothing else can be counted
         return shape
-    return (
-        *_tokens(game, position),
-        *_citizens(game, position),
-        *_cards(game, position),
-        *_limits(game, position),
-    )
+    found = (*_tokens(game, position), *_citizens(game, position), *_cards(game, position))
+    return found or tuple(_limits(game, position))  # limits are asked of cards that are in the catalog
 
 
 def _shape(game: Game, position: AncientPosition) -> Iterator[Objection]:

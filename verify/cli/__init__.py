@@ -15,11 +15,14 @@ def main() -> NoReturn:
     # Starting makes many objects and no garbage: a collection every 700 objects, Python's default, costs a
     # fifth of the time of a short answer. Long runs still collect, in larger strides.
     gc.set_threshold(50_000, 20, 20)
-    _spare_typing_extensions()
-    from hoyle.verify.cli.app import app
-
     try:
+        _spare_typing_extensions()
+        from hoyle.verify.cli.app import app
+
         app.main(prog_name="hoyle")
+    except KeyboardInterrupt:  # before there was a guard to hear it
+        sys.stderr.write("hoyle: interrupted before anything began: run the same command again\n")
+        _leave(130)
     except SystemExit as ended:
         _leave(ended.code if isinstance(ended.code, int) else 0)
     raise AssertionError("a command ends with its exit code")

@@ -74,6 +74,12 @@ class Hoyle(click.Group):
             if name.startswith(incomplete)
         ] + click.Command.shell_complete(self, ctx, incomplete)
 
+    def make_context(self, *values: Any, **named: Any) -> click.Context:
+        try:
+            return super().make_context(*values, **named)
+        except BrokenPipeError:  # of `--help`, which is printed while the context is made
+            raise ClosedPipe from None
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)

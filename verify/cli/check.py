@@ -56,6 +56,7 @@ def check(
     A verdict says how it was reached: proved, exhausted, tested, refuted, vacuous, unknown or skipped.
     """
     from hoyle.verify.check import check as events_of
+    from hoyle.verify.check import without_properties
     from hoyle.verify.profiles import profile
 
     named = list(dict.fromkeys(rulesets or listings()))
@@ -64,9 +65,15 @@ def check(
         raise InputError("no ruleset is installed: name one as package.module:ATTRIBUTE")
     chosen = profile(profile_name)
     found = Findings()
+    silent = without_properties(models)
+    if len(silent) == len(models):
+        raise InputError(next(iter(silent.values())))
     note(f"seed {seed}, profile {profile_name}")
+    for sentence in silent.values():
+        note(f"hoyle: {sentence}")
     with Bars() as bars:
-        relay(events_of(models, chosen, seed, executor), bars, found)
+        spoken = [model for model in models if model.id not in silent]
+        relay(events_of(spoken, chosen, seed, executor), bars, found)
     ids = [model.id for model in models]
     if as_json:
         reports = [{**found.data(each), "profile": profile_name, "seed": seed} for each in ids]

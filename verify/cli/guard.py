@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable
@@ -25,8 +26,11 @@ QUIET = (SystemExit, KeyboardInterrupt, BrokenPipeError, ClosedPipe)
 
 def guarded(run: Callable[[], Any]) -> int:
     """Run a command; the exit code is what it returned, or what stopped it."""
+    if sys.stdout is None:  # started with a closed standard output: only the exit code is wanted
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123
     for stream in (sys.stdout, sys.stderr):
         _print_anything(stream)
+    sys.unraisablehook = _heard_again
     try:
         code = run()
         sys.stdout.flush()
@@ -61,6 +65,10 @@ def _stopped(error: BaseException) -> int:
         case Unspecified():
             _say(f"the book says nothing about this: {error}")
             return FINDINGS
+        case OSError(errno=errno.ENOSPC):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            _say("cannot write the output: no space is left where it goes, make room and run it again")
+            return FAILED
         case MemoryError():
             _say("out of memory: give a smaller depth, fewer games or a lower limit")
             return FAILED
@@ -69,6 +77,17 @@ def _stopped(error: BaseException) -> int:
                 f"internal error, {type(error).__name__}: {_one_line(error)} (set {TRACEBACK}=1 to see where)"
             )
             return FAILED
+
+
+def _heard_again(ignored: Any) -> None:
+    """Python swallows Ctrl-C in a callback of the garbage collector (Hypothesis has one): repeat it."""
+    if ignored.exc_type is not KeyboardInterrupt:
+        sys.__unraisablehook__(ignored)
+        return
+    import _thread
+    import threading
+
+    threading.Timer(0.05, _thread.interrupt_main).start()
 
 
 def _usage(error: click.ClickException) -> str:

@@ -334,3 +334,44 @@ def test_a_folder_for_the_solver_that_is_a_file_is_refused(refused, tmp_path):
     file = tmp_path / "file"
     file.write_text("")
     assert "cannot write to the folder" in refused("prove", STONES, "--dump-smt2", file)
+
+
+# -- where output goes ------------------------------------------------------------------------------------
+
+
+def test_a_file_where_a_folder_should_be_is_said(refused, tmp_path):
+    (tmp_path / "taken").write_text("")
+    place = tmp_path / "taken" / "trace.json"
+    assert "taken is no folder, name a file in a folder" in refused("play", STONES, "--save", place)
+    assert (tmp_path / "taken").read_text() == ""
+
+
+def test_help_into_a_closed_pipe_is_no_finding(process):
+    run = process("--help")
+    run.stdout.close()
+    run.stderr.close()
+    assert run.wait(timeout=60) == 141  # 128 and the number of SIGPIPE
+
+
+def test_a_closed_standard_output_leaves_the_exit_code(process):
+    run = process("clauses", STONES, stdout=None, preexec_fn=lambda: __import__("os").close(1))
+    _, said = run.communicate(timeout=60)
+    assert (run.returncode, said) == (0, "")
+
+
+def test_a_ruleset_without_properties_does_not_stop_the_others(hoyle, monkeypatch):
+    from hoyle.verify import check
+
+    real = check.properties_of
+
+    def properties_of(ruleset):
+        if ruleset.id == "acis":
+            raise ModuleNotFoundError(name=ruleset.properties)
+        return real(ruleset)
+
+    monkeypatch.setattr(check, "properties_of", properties_of)
+    result = hoyle("check", "acis", STONES, "--json", "--executor", "serial")
+    assert "acis has no properties: write them in" in result.stderr
+    silent, spoken = json.loads(result.stdout)
+    assert (silent["ruleset"], silent["properties"]) == ("acis", [])
+    assert spoken["properties"]
