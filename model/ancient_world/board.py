@@ -228,7 +228,7 @@ def builds_another(rules: Rules, stored: bool) -> bool:
     return stored and through_build and rules.stored_via_build == "every"
 
 
-@rule("city-state.umnok")
+@rule("city-state.umnok", given=lambda rules, due, gained: gained <= due)
 def ambrosia_with_knowledge(rules: Rules, due: Few, gained: Few) -> int:
     """Ambrosia that comes with knowledge: so much was *due*, so much the supply let the player gain."""
     counted = gained if rules.umnok_short == "nothing" else due

@@ -164,7 +164,9 @@ def performed(game: Game, position: AncientPosition, seat: int, space: int) -> A
         return learned(game, pay(position, seat, coins=rules.learn_coins), seat)
     if space == REBUILD:
         position = gain(game, claimed(game, position, seat), seat, coins=rules.rebuild_coins)
-        return position.then(Task("repair", seat, rules.rebuild_repairs, "may" if may_leave_damaged(rules) else ""))
+        return position.then(
+            Task("repair", seat, rules.rebuild_repairs, "may" if may_leave_damaged(rules) else "")
+        )
     return new_citizen_for(game, pay(position, seat, coins=rules.grow_coins), seat, fresh=True)
 
 

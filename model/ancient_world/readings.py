@@ -29,9 +29,9 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ambrosia_supply: Annotated[Supply, Cites("component.ambrosia", "setup.token-supply")] = "limited"
     short_supply_order: Annotated[Literal["turn-order", "seating"], Cites("income.collect")] = "turn-order"
     umnok_start_ambrosia: Annotated[YesNo, Cites("city-state.umnok")] = "no"
-    umnok_short: Annotated[Literal["nothing", "ambrosia"], Cites("city-state.umnok", "setup.token-supply")] = (
-        "nothing"
-    )
+    umnok_short: Annotated[
+        Literal["nothing", "ambrosia"], Cites("city-state.umnok", "setup.token-supply")
+    ] = "nothing"
 
     # Prepare
     short_deck: Annotated[Literal["fewer", "forbidden"], Cites("prepare.empire-deck-depletion")] = "fewer"
@@ -96,9 +96,9 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["either", "picture"], Cites("card.distant-outpost", "card.distant-outpost.coin-location")
     ] = "either"
     outpost_must: Annotated[YesNo, Cites("card.distant-outpost")] = "yes"
-    taken_off_coins: Annotated[Literal["supply", "owner"], Cites("card.holy-site", "card.distant-outpost")] = (
-        "supply"
-    )
+    taken_off_coins: Annotated[
+        Literal["supply", "owner"], Cites("card.holy-site", "card.distant-outpost")
+    ] = "supply"
     rebuild_must: Annotated[YesNo, Cites("action.rebuild-repair")] = "no"
     copy_chain: Annotated[Literal["closed", "open"], Cites("card.bridge")] = "closed"
     next_citizen: Annotated[
@@ -183,7 +183,9 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "everywhere"
     )
     hideout_citizens: Annotated[Literal["owned", "fed"], Cites("card.forest-hideout")] = "owned"
-    bonus_coins_from: Annotated[Literal["in-hand", "armies-too"], Cites("card.citadel-of-ivories")] = "in-hand"
+    bonus_coins_from: Annotated[Literal["in-hand", "armies-too"], Cites("card.citadel-of-ivories")] = (
+        "in-hand"
+    )
     tie_coins_from: Annotated[Literal["in-hand", "armies-too"], Cites("tiebreak.coins")] = "in-hand"
     tie_cards: Annotated[Literal["built", "built-and-stored", "sets"], Cites("tiebreak.cards")] = "built"
     tie_starting_cards: Annotated[Literal["counted", "left-out"], Cites("tiebreak.cards")] = "counted"

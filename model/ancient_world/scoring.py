@@ -162,7 +162,11 @@ def cards_counted(rules: Rules, empire: Count, district: Count, titan: Count, st
     return counted + stored if rules.tie_cards == "built-and-stored" else counted
 
 
-@rule("tiebreak.cards", "component.starting-empire")
+@rule(
+    "tiebreak.cards",
+    "component.starting-empire",
+    given=lambda rules, empire, starting: starting <= empire,
+)
 def empire_cards_counted(rules: Rules, empire: Count, starting: Few) -> int:
     """Empire cards of a city that the second tie-break looks at, *starting* ones among them."""
     return empire - starting if rules.tie_starting_cards == "left-out" else empire

@@ -147,8 +147,9 @@ def total(rows: list[tuple[int, Row]]) -> Row:
 
 @automatic("opp-settle")
 def settle(game: Game, p: Position, count: int, where: int, paid: int) -> Position:
-    """One Settler that is due; then the next."""
+    """One Settler that is due; then the next. *paid*: 1 for ten Gold, 2 for one Gold earned already."""
     rules = game.rules
+    paid, paid_one = paid & 1, paid & 2
     open_tiles = eligible(game, p, where)
     free = total(open_tiles)
     outcome = settling.attempt(rules, p.foe_reserve, sum(free))
@@ -156,9 +157,11 @@ def settle(game: Game, p: Position, count: int, where: int, paid: int) -> Positi
         p = foe_earns(game, p, settling.gold_for_missing_settler(rules, bool(paid)))
         paid = 1
     if count > 1:
-        p = push(p, ("opp-settle", count - 1, where, paid))
+        stuck_now = 2 if outcome in ("one", "both") else paid_one
+        p = push(p, ("opp-settle", count - 1, where, paid | stuck_now))
     if outcome in ("one", "both"):
-        return stuck(game, p)
+        once = settling.pays_for_stuck_settler(game.rules, bool(paid_one))
+        return stuck(game, p) if once else p
     if outcome != "place":
         return p
     token = settling.deciding_token(p.column, free)
@@ -257,5 +260,10 @@ ask("card", CHANCE, card_offer, _card_answer, "place.ruins_draw", "ruins.resourc
 
 @automatic("opp-produce")
 def produce(game: Game, p: Position, _a: int, _b: int, _c: int) -> Position:
-    p = foe_earns(game, p, producing.craft_gold(game.rules, foe_on(p, CRAFT)))
-    return foe_rises(game, p, producing.weapons_strength(game.rules, foe_on(p, WEAPONS)))
+    p = foe_earns(game, p, producing.craft_gold(game.rules, _workers(game, p, CRAFT)))
+    return foe_rises(game, p, producing.weapons_strength(game.rules, _workers(game, p, WEAPONS)))
+
+
+def _workers(game: Game, p: Position, kind: int) -> int:
+    in_cities = sum(p.foe[city][kind] for city in game.foe_cities)
+    return producing.workers(game.rules, foe_on(p, kind) - in_cities, in_cities)

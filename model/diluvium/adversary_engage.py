@@ -16,7 +16,7 @@ from hoyle.model.diluvium.navigation import decided, pointed, turn_offer, warshi
 from hoyle.model.diluvium.position import FACEDOWN, GUEST_ON_BOARD, Position, Task, add_at, at, push, with_
 from hoyle.model.diluvium.reveal import BY_FOE, turn_up
 from hoyle.model.diluvium.settling import card_ship_tiles
-from hoyle.model.diluvium.specials import hydra_prey
+from hoyle.model.diluvium.specials import hydra_prey, prey_is_near_warship, prey_settlers
 from hoyle.model.diluvium.supplies import face_of, foe_earns, foe_rises, token_offer, token_weight
 
 ANYWHERE = 60  # a range no map exceeds
@@ -33,7 +33,7 @@ def engage(game: Game, p: Position, by_card: int, _b: int, _c: int) -> Position:
         left = tiles
         if by_card:
             left = card_ship_tiles(game.rules, warship_edges(game, p, number)[0])
-        elif game.id == "destiny" and game.rules.destiny_moves_to == "at-once":
+        elif engaging.goes_the_whole_way(game.rules, game.id == "destiny"):
             left = ANYWHERE
         tasks += [("new-course", 0, 0, 0), ("course", number, left, 0)]
     if game.hydra >= 0:
@@ -121,7 +121,7 @@ def monster(game: Game, p: Position, number: int, place: int, moved: int) -> Pos
     tile = game.tiles.get(p.tiles[place])
     if tile is None or tile.monster is None or p.foe_warships[number] != place:
         return p
-    if place == game.hydra and game.rules.hydra_foe == "no-battle":
+    if place == game.hydra and not engaging.fights_the_hydra(game.rules):
         return p
     if not engaging.fights_monster(game.rules, True, p.slain[place] > 0, moved > 0):
         return p
@@ -132,7 +132,9 @@ def _beast_answer(game: Game, p: Position, place: int, _b: int, _c: int, action:
     """The adversary battles a Monster."""
     monster = game.tiles[p.tiles[place]].monster
     assert monster is not None
-    won = engaging.beats_monster(engaging.token_total(p.foe_strength, action.value), monster.strength)
+    won = engaging.beats_monster(
+        engaging.token_total(game.rules, p.foe_strength, action.value), monster.strength
+    )
     if won:
         p = foe_earns(game, with_(p, slain=at(p.slain, place, 1)), lands.spoils(won, monster.gold))
     return token_settled(game, p, face_of(action))
@@ -250,12 +252,11 @@ ask("home-where", PLAYER, _home_offer, _home_answer, "scenario.condemned.special
 def _prey(game: Game, p: Position) -> list[int]:
     """The tiles from which the Hydra may take an allied Settler."""
     rules = game.rules
-    here = p.foe_warships[0] if rules.hydra_closest == "warship" else game.hydra
+    here = p.foe_warships[0] if prey_is_near_warship(rules) else game.hydra
     away = warship_table(game, p)[here]
     settled = [n for n, row in enumerate(p.ally) if any(row) and away[n] >= 0]
     many = [
-        sum(p.ally[n]) + (sum(p.own[n]) + sum(p.foe[n]) if rules.hydra_closest == "hydra-all" else 0)
-        for n in settled
+        prey_settlers(rules, min(9, sum(p.ally[n])), min(9, sum(p.own[n]) + sum(p.foe[n]))) for n in settled
     ]
     chosen = hydra_prey(tuple(away[n] for n in settled), tuple(many))
     return [n for n, is_prey in zip(settled, chosen, strict=True) if is_prey]

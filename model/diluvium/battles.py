@@ -12,7 +12,6 @@ from hoyle.model.core import CHANCE, Action, Objection
 from hoyle.model.diluvium import engaging, lands
 from hoyle.model.diluvium.actions import COMMITS, Commit, DrawToken
 from hoyle.model.diluvium.agenda import PLAYER, ask, automatic
-from hoyle.model.diluvium.engaging import Ties
 from hoyle.model.diluvium.game import Game
 from hoyle.model.diluvium.kinds import NOWHERE, WEAPONS
 from hoyle.model.diluvium.position import Position, at, feat, push, with_
@@ -136,20 +135,21 @@ def _foe_warship_beaten(game: Game, p: Position, number: int) -> Position:
     if game.id == "assault":
         away = game.map.distances(0)[game.home]
         closed = tuple(p.tokens[n] == 0 or p.warship == n for n in game.green)
-        chosen = relocation(tuple(away[n] for n in game.green), closed)
-        if chosen >= 0:
+        chosen = relocation(game.rules, tuple(away[n] for n in game.green), closed)
+        goes = engaging.beaten_warship_goes(game.rules, chosen >= 0)
+        if goes == "archipelago":
             place = game.green[chosen]
             return push(with_(p, foe_warships=at(p.foe_warships, number, place)), ("scare", place, 0, 0))
-        if game.rules.assault_no_archipelago == "stays":
+        if goes == "stays":
             return p
-        to = NOWHERE if game.rules.assault_no_archipelago == "leaves" else to
+        to = NOWHERE if goes == "leaves" else to
     return with_(p, foe_warships=at(p.foe_warships, number, to))
 
 
 def _defend(game: Game, p: Position, number: int, place: int, weapons: int, token: int) -> Position:
     """The opposing Warship attacks yours."""
     mine = _your_total(game, p, place, weapons)
-    theirs = engaging.token_total(p.foe_strength, token)
+    theirs = engaging.token_total(game.rules, p.foe_strength, token)
     if engaging.attacker_wins(theirs, mine, "attacker"):
         p = foe_earns(game, p, engaging.battle_gold(game.rules, p.strength, mine))
         if place == game.home and game.scenario.city_is_lost:
@@ -162,7 +162,7 @@ def _defend(game: Game, p: Position, number: int, place: int, weapons: int, toke
 def _attack_warship(game: Game, p: Position, number: int, place: int, weapons: int, token: int) -> Position:
     """Your Warship attacks an opposing one."""
     mine = _your_total(game, p, place, weapons)
-    theirs = engaging.token_total(p.foe_strength, token)
+    theirs = engaging.token_total(game.rules, p.foe_strength, token)
     won = engaging.attacker_wins(mine, theirs, "attacker")
     if not won:
         p = foe_earns(game, p, engaging.battle_gold(game.rules, p.strength, mine))
@@ -176,9 +176,8 @@ def _attack_outpost(game: Game, p: Position, _number: int, place: int, weapons: 
     """Your Warship attacks an Outpost."""
     value = p.tokens[place]
     mine = _your_total(game, p, place, weapons)
-    theirs = engaging.token_total(value, token)
-    ties: Ties = "attacker" if game.rules.outpost_tie == "attacker" else "defender"
-    if not engaging.attacker_wins(mine, theirs, ties):
+    theirs = engaging.token_total(game.rules, value, token)
+    if not engaging.beats_outpost(game.rules, mine, theirs):
         return _you_are_beaten(_without_strike(p), place)
     p = feat(with_(p, tokens=at(p.tokens, place, 0)), outposts=p.feats.outposts + 1)
     return you_earn(game, p, engaging.battle_gold(game.rules, value, theirs))
@@ -188,22 +187,18 @@ def _attack_city(game: Game, p: Position, number: int, place: int, weapons: int,
     """Your Warship attacks an opposing City; you lose ties."""
     noose = game.id == "noose"
     marker = lands.city_strength(noose, p.tokens[place], p.foe_strength)
-    undefended = (
-        not noose and game.rules.assault_city_strength == "warship-only" and place not in p.foe_warships
-    )
     mine = _your_total(game, p, place, weapons)
-    theirs = engaging.token_total(marker, token)
-    if not undefended and not engaging.attacker_wins(mine, theirs, "defender"):
+    theirs = engaging.token_total(game.rules, marker, token)
+    if not engaging.conquers_city(game.rules, mine, theirs, place in p.foe_warships, noose):
         p = foe_earns(game, p, engaging.battle_gold(game.rules, p.strength, mine))
         return _you_are_beaten(_without_strike(p), place)
     p = feat(p, cities=p.feats.cities + 1)
-    paid = marker
+    paid = engaging.conquest_strength(game.rules, noose, marker, p.foe_strength)
     if noose:
         gone = lands.warship_after_conquest(noose, p.foe_warships[number])
         p = with_(p, foe_warships=at(p.foe_warships, number, gone), tokens=at(p.tokens, place, 0))
-        paid = p.foe_strength if game.rules.noose_city_gold == "strength" else marker
-        if game.rules.noose_city_gold == "none":
-            return p
+    if paid < 0:
+        return p
     return you_earn(game, p, engaging.battle_gold(game.rules, paid, theirs))
 
 

@@ -40,7 +40,10 @@ def lives_after_reward(rules: Rules, lives: Lives, change: Annotated[int, Meta(g
         if lives < rules.loner_life:
             return 0 if rules.loner_zero == "floor" else -1
         return lives - rules.loner_life
-    return lives + change * rules.reward_life
+    more = lives + change * rules.reward_life
+    if rules.life_above == "capped" and more > rules.assumed.lives:
+        return max(lives, rules.assumed.lives)
+    return more
 
 
 @rule("success.lucky", "success.brash", "success.prodigious", "success.radiant", "success.total")
@@ -56,6 +59,18 @@ def success_level(rules: Rules, total: Total) -> str:
 def is_campaign_won(rules: Rules, wins: Lives) -> bool:
     """Whether enough scenarios are won."""
     return wins >= rules.wins_required
+
+
+@rule("success.total", "lives.defeat")
+def gold_of_lost_try(rules: Rules, gold: Annotated[int, Meta(ge=0, le=68)]) -> int:
+    """Gold of a lost scenario that counts for the campaign."""
+    return gold if rules.gold_lost_try == "every-try" else 0
+
+
+@rule("lives.collapse", "setup.first_scenario_choice")
+def opens_anew(rules: Rules) -> bool:
+    """Whether you choose the first scenario again after a collapse."""
+    return rules.collapse_reset == "new-choice"
 
 
 @rule("setup.first_scenario_choice", "log.start", "contents.list")

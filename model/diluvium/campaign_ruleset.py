@@ -24,12 +24,14 @@ from hoyle.model.core import (
 from hoyle.model.diluvium.campaign import (
     TITLES,
     Log,
+    gold_of_lost_try,
     is_campaign_won,
     lives_after_defeat,
     lives_after_reward,
     log_problems,
     next_scenario,
     opening_scenarios,
+    opens_anew,
     replaced,
     success_level,
     total_gold,
@@ -96,7 +98,7 @@ class Campaign(LogBook, Ruleset[Log, Action, Rules]):
             return Choices({})
         if not position.scenario:
             openings: Sequence[str] = opening_scenarios(self.rules)
-            if position.first and self.rules.collapse_reset == "same-start":
+            if position.first and not opens_anew(self.rules):
                 openings = (position.first,)
             return Choices({"begin": tuple(Begin(scenario=name) for name in openings)})
         titles = [v.id for v in SCENARIOS[position.scenario].victories]
@@ -137,7 +139,7 @@ class Campaign(LogBook, Ruleset[Log, Action, Rules]):
         if isinstance(action, Begin):
             return replaced(position, scenario=action.scenario, first=action.scenario)
         if isinstance(action, Lose):
-            extra = action.gold if self.rules.gold_lost_try == "every-try" else 0
+            extra = gold_of_lost_try(self.rules, action.gold)
             return self._with_lives(
                 replaced(position, lost_gold=min(9999, position.lost_gold + extra)),
                 lives_after_defeat(self.rules, min(9, position.lives)),

@@ -175,6 +175,18 @@ def has_explored(rules: Rules, tiles: Done) -> bool:
     return tiles >= rules.green_wanted
 
 
+@rule("standalone.forge.end.explored")
+def is_explored(rules: Rules, faceup: bool, marked: bool) -> bool:
+    """Whether a green tile counts as explored."""
+    return marked or (faceup and rules.forge_explore == "reveal")
+
+
+@rule("scenario.bastion.end.tile", "scenario.answer.reward.corruptor")
+def settlers_on_tile(rules: Rules, greek: Settlers, aztec: Settlers) -> int:
+    """Settlers on a tile that are yours where a whole tile has to be filled."""
+    return greek + aztec if rules.bastion_guest == "counts" else greek
+
+
 # -- gathering the counts
 
 
@@ -224,16 +236,16 @@ def _unstoppable(game: Game, p: Position) -> bool:
     for n in game.neighbours[game.foe_cities[0]]:
         if n < 0 or game.map.hexes[n].kind != "ocean" or p.tiles[n] <= FACEDOWN:
             continue
-        yours = sum(p.own[n]) + (1 if p.guest >= 0 and p.guest // 4 == n else 0)
+        guests = 1 if p.guest >= 0 and p.guest // 4 == n else 0
+        yours = settlers_on_tile(game.rules, sum(p.own[n]), guests)
         if fills_tile(min(9, sum(game.islands[p.tiles[n]])), yours):
             return True
     return False
 
 
 def _forge(game: Game, p: Position) -> bool:
-    if game.rules.forge_explore == "reveal":
-        return has_explored(game.rules, sum(1 for n in game.green if p.tiles[n] > FACEDOWN))
-    return has_explored(game.rules, sum(1 for n in game.green if p.own_marks[n] >= 0))
+    counted = [is_explored(game.rules, p.tiles[n] > FACEDOWN, p.own_marks[n] >= 0) for n in game.green]
+    return has_explored(game.rules, sum(counted))
 
 
 def _allies_in_play(p: Position) -> int:

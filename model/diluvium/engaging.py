@@ -31,7 +31,8 @@ def commit_objection(weapons: Resource, committed: Resource, allowed: bool) -> O
 @rule("battle.warship.weapons", "scenario.assault.reward.pitiless_bonus")
 def player_total(rules: Rules, strength: Strength, weapons: Resource, aztec_beside: bool) -> int:
     """Your Military Strength in one battle: the marker, the Weapons committed, the Aztec Warship beside."""
-    return strength + rules.weapon_adds * weapons + (rules.aztec_adds if aztec_beside else 0)
+    total = strength + rules.weapon_adds * weapons + (rules.aztec_adds if aztec_beside else 0)
+    return min(total, rules.assumed.strength_max) if rules.battle_strength == "track" else total
 
 
 @rule(
@@ -41,9 +42,10 @@ def player_total(rules: Rules, strength: Strength, weapons: Resource, aztec_besi
     "scenario.answer.special.strength",
     "battle.symbol_ignored",
 )
-def token_total(strength: Strength, token: TokenValue) -> int:
+def token_total(rules: Rules, strength: Strength, token: TokenValue) -> int:
     """A Military Strength with the value of the revealed Combat Token, for one battle only."""
-    return strength + token
+    total = strength + token
+    return min(total, rules.assumed.strength_max) if rules.battle_strength == "track" else total
 
 
 @rule(
@@ -124,3 +126,50 @@ def city_reached(rules: Rules, warship_home: bool, losing: bool) -> Literal["los
 def bars_engage(in_your_engage: bool, against_warship: bool, won: bool) -> bool:
     """Whether a battle bars the adversary from Engaging on its next turn."""
     return in_your_engage and against_warship and won
+
+
+@rule("scenario.answer.special.battle", "battle.warship.tie")
+def beats_outpost(rules: Rules, yours: Total, outpost: Total) -> bool:
+    """Whether your Warship destroys an Outpost."""
+    ties: Ties = "attacker" if rules.outpost_tie == "attacker" else "defender"
+    return attacker_wins(yours, outpost, ties)
+
+
+@rule("scenario.assault.special.city_battle", "scenario.noose.special.city_battle")
+def conquers_city(rules: Rules, yours: Total, city: Total, warship_home: bool, noose: bool) -> bool:
+    """Whether your Warship conquers an opposing City: ties are the City's."""
+    if not noose and not warship_home and rules.assault_city_strength == "warship-only":
+        return True
+    return attacker_wins(yours, city, "defender")
+
+
+@rule("scenario.noose.special.city_battle", "battle.warship.gold")
+def conquest_strength(rules: Rules, noose: bool, token: Strength, shared: Strength) -> int:
+    """The Strength by which a conquered City pays; -1 when it pays nothing."""
+    if not noose or rules.noose_city_gold == "token":
+        return token
+    return shared if rules.noose_city_gold == "strength" else -1
+
+
+@rule("scenario.assault.special.relocate", "scenario.assault.special.corrupted")
+def beaten_warship_goes(rules: Rules, archipelago: bool) -> Literal["archipelago", "city", "stays", "leaves"]:
+    """Where a beaten Warship goes in An Assault at the Very Heart, with or without an *archipelago* open."""
+    return "archipelago" if archipelago else rules.assault_no_archipelago
+
+
+@rule("scenario.assault.special.corrupted", "warship.direction")
+def sails_across(rules: Rules, corrupted: bool) -> bool:
+    """Whether the opposing Warship may sail across an Archipelago."""
+    return not corrupted or rules.assault_corrupted_path == "open"
+
+
+@rule("scenario.destiny.special.warship", "warship.range")
+def goes_the_whole_way(rules: Rules, destiny: bool) -> bool:
+    """Whether the opposing Warship is put on the tile it makes for, however far it is."""
+    return destiny and rules.destiny_moves_to == "at-once"
+
+
+@rule("battle.monster.trigger", "scenario.hydra.special.eat")
+def fights_the_hydra(rules: Rules) -> bool:
+    """Whether the opposing Warship fights the Hydra where it meets it."""
+    return rules.hydra_foe == "battle"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hoyle.model.core import Action
 from hoyle.model.diluvium.actions import TURNS, TurnAstrolabe
+from hoyle.model.diluvium.engaging import sails_across
 from hoyle.model.diluvium.exploring import (
     astrolabe_digits,
     astrolabe_edge,
@@ -36,9 +37,9 @@ def ship_table(game: Game, p: Position) -> Table:
 def warship_table(game: Game, p: Position) -> Table:
     """Distances for an opposing Warship."""
     closed = absent_mask(p)
-    if game.id == "assault" and game.rules.assault_corrupted_path == "closed":
+    if game.id == "assault":
         for place in game.green:
-            if p.tokens[place] == 0:
+            if not sails_across(game.rules, p.tokens[place] == 0):
                 closed |= 1 << place
     return game.map.distances(closed)
 

@@ -35,3 +35,9 @@ def raised(rules: Rules, strength: Strength, by: Settlers) -> int:
 def rise_for_token(rules: Rules, token: Settlers) -> int:
     """Military Strength the adversary gains for good after a battle in which this token was revealed."""
     return rules.zero_raises if token == 0 else 0
+
+
+@rule("produce.craft", "produce.weapons", "setup.adversary_settlers_city")
+def workers(rules: Rules, on_islands: Settlers, in_cities: Settlers) -> int:
+    """Opposing Settlers on spaces of a kind that a Produce counts."""
+    return on_islands + in_cities if rules.city_workers == "count" else on_islands

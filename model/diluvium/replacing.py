@@ -29,6 +29,19 @@ def can_replace(rules: Rules, reserve: Settlers, yours: Settlers) -> bool:
     return reserve > 0 and yours > 0
 
 
+@rule("scenario.bastion.special.ship_stop", "settle.none_left")
+def gold_for_no_replacement(rules: Rules, yours_there: bool) -> int:
+    """Gold for a ship that stops where Settlers of yours are, when the adversary's reserve is empty."""
+    ten = yours_there and rules.bastion_empty == "ten"
+    return gold_for_missing_settler(rules, False) if ten else 0
+
+
+@rule("scenario.bastion.special.ship_stop", "scenario.bastion.special.replace_choice")
+def you_name_replaced(rules: Rules) -> bool:
+    """Whether you say which of your Settlers on a tile gives way to a ship that stops there."""
+    return rules.bastion_which == "player"
+
+
 def _exchange(game: Game, p: Position, token: int) -> Position:
     """The adversary's Settler comes out of its reserve, by a token of the column."""
     column = p.column
@@ -106,10 +119,9 @@ def replace_yours(game: Game, p: Position, place: int, _b: int, _c: int) -> Posi
     if not can_replace(game.rules, p.foe_reserve, min(9, sum(count))):
         if place < 0:
             return penalty(game, p)
-        if yours and game.rules.bastion_empty == "ten":
-            return foe_earns(game, p, gold_for_missing_settler(game.rules, False))
-        return p
-    if place >= 0 and game.rules.bastion_which == "player":
+        due = gold_for_no_replacement(game.rules, bool(yours))
+        return foe_earns(game, p, due) if due else p
+    if place >= 0 and you_name_replaced(game.rules):
         return push(p, ("give-way", -1, place, 0))
     token = deciding_token(p.column, count)
     options = [n for n, row in yours if row[p.column[token]]]

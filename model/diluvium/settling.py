@@ -112,3 +112,15 @@ def card_ship_tiles(rules: Rules, distance: Distance) -> int:
 def is_card_ship_barred(rules: Rules, barred: bool) -> bool:
     """Whether a Warship that has to stay in its City ignores a Ruins Card's ship movement."""
     return barred and rules.ruins_ship_barred == "stays"
+
+
+@rule("component.ruins_and_slain", "place.ruins_draw")
+def cards_shuffled_back(rules: Rules, deck: Settlers) -> bool:
+    """Whether used Ruins Cards become the new deck before one is drawn."""
+    return deck == 0 and rules.ruins_deck_empty == "reshuffle"
+
+
+@rule("settle.cannot_gold", "settle.cannot_when", "settle.two")
+def pays_for_stuck_settler(rules: Rules, paid: bool) -> bool:
+    """Whether a Settler without a place costs you, when another of this action did already (*paid*)."""
+    return not paid or rules.one_per_settler == "each"

@@ -147,12 +147,13 @@ def corrupt_objection(value: ObjectiveValue, gold: Coins) -> Objection | None:
     "scenario.assault.special.relocate_scare",
     "scenario.assault.special.corrupted",
 )
-def relocation(away: Far, closed: Annotated[tuple[bool, ...], Meta(max_length=4)]) -> int:
+def relocation(rules: Rules, away: Far, closed: Annotated[tuple[bool, ...], Meta(max_length=4)]) -> int:
     """The Archipelago a beaten Warship is moved to: the nearest to your City that is neither corrupted nor
     occupied by your Warship (*closed*); -1 when there is none."""
     best = -1
     for number in range(len(away)):
-        if not closed[number] and (best < 0 or away[number] < away[best]):
+        nearer = best < 0 or away[number] < away[best]
+        if not closed[number] and (nearer or (away[number] == away[best] and rules.relocation_tie == "last")):
             best = number
     return best
 
@@ -252,6 +253,18 @@ def hydra_prey(away: Far, settlers: Many) -> tuple[bool, ...]:
     nearest = min(away)
     most = max(settlers[n] for n in range(len(away)) if away[n] == nearest)
     return tuple([away[n] == nearest and settlers[n] == most for n in range(len(away))])
+
+
+@rule("scenario.hydra.special.eat")
+def prey_is_near_warship(rules: Rules) -> bool:
+    """Whether the Hydra takes Settlers near the opposing Warship, not near itself."""
+    return rules.hydra_closest == "warship"
+
+
+@rule("scenario.hydra.special.eat_tie")
+def prey_settlers(rules: Rules, allied: Settlers, others: Settlers) -> int:
+    """Settlers of a tile that count where the Hydra goes for the most."""
+    return allied + others if rules.hydra_closest == "hydra-all" else allied
 
 
 @rule("scenario.hydra.special.resettle", "scenario.hydra.special.resettle_instead")

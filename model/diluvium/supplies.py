@@ -12,6 +12,8 @@ from hoyle.model.diluvium.game import Game
 from hoyle.model.diluvium.position import Position, plus, push, with_
 from hoyle.model.diluvium.producing import raised
 from hoyle.model.diluvium.rules import Rules
+from hoyle.model.diluvium.settling import cards_shuffled_back
+from hoyle.model.diluvium.tokens import zeros_removed
 
 Faces = tuple[int, int, int, int, int, int]
 
@@ -111,10 +113,10 @@ def full_pile(rules: Rules, zero_removed: bool) -> Faces:
     """All Combat Tokens that are in the game, by face."""
     plain, symbol = rules.assumed.combat_plain, rules.assumed.combat_symbol
     removed = rules.reward_zero_tokens if zero_removed and rules.eight_or_seven == "in-play" else 0
-    from_plain = min(removed, plain[0])
+    gone = zeros_removed(rules, removed, plain[0], symbol[0])
     return (
-        plain[0] - from_plain,
-        symbol[0] - (removed - from_plain),
+        plain[0] - gone[0],
+        symbol[0] - gone[1],
         plain[1],
         symbol[1],
         plain[2],
@@ -167,7 +169,7 @@ def face_of(action: DrawToken) -> int:
 
 def deck_for_draw(game: Game, p: Position) -> Position:
     """The position with a deck to draw from, used cards shuffled back where they have to be."""
-    if sum(p.deck) == 0 and game.rules.ruins_deck_empty == "reshuffle":
+    if cards_shuffled_back(game.rules, sum(p.deck)):
         return with_(p, deck=p.used_cards, used_cards=(0, 0, 0, 0, 0, 0, 0, 0))
     return p
 

@@ -127,6 +127,19 @@ def column_after_placement(column: Column, used: Kind, ruins_first: bool) -> Col
     return column
 
 
+@rule(
+    "scenario.whispers.reward.prospector",
+    given=lambda rules, removed, plain, symbol: removed <= plain + symbol,
+)
+def zeros_removed(rules: Rules, removed: Kind, plain: Kind, symbol: Kind) -> tuple[int, int]:
+    """How many tokens of value 0 leave the game without the symbol, and how many with it."""
+    if rules.removed_zero == "symbol":
+        bearing = min(removed, symbol)
+        return removed - bearing, bearing
+    bare = min(removed, plain)
+    return bare, removed - bare
+
+
 @rule("component.settlement_tokens", "setup.settlement_order", "setup.settlement_meaning")
 def is_column(column: Column) -> bool:
     """Whether a column holds each of the four Settlement Tokens once."""

@@ -228,7 +228,7 @@ def example_of_produce(ruleset: Any) -> bool:
 def example_of_a_battle(ruleset: Any) -> bool:
     """Strength 3 beats 2 with a 0 token, pays one Gold, and the 0 then raises the adversary to 3."""
     rules = ruleset.rules
-    won = engaging.attacker_wins(3, engaging.token_total(2, 0), "attacker")
+    won = engaging.attacker_wins(3, engaging.token_total(rules, 2, 0), "attacker")
     paid = engaging.battle_gold(rules, 2, 2)
     after = producing.raised(rules, 2, producing.rise_for_token(rules, 0))
     return won and paid == 1 and after == 3 and not tokens.is_reshuffle_due(rules, (1, 2, 1))

@@ -189,7 +189,7 @@ def weapons_beyond_the_worst_token_always_win(
     """With two Weapons more than the adversary's lead an attacker cannot lose: no token is worth more."""
     weapons = max(0, foe - strength) + 2
     mine = engaging.player_total(rules, strength, weapons, False)
-    return engaging.attacker_wins(mine, engaging.token_total(foe, token), "attacker")
+    return engaging.attacker_wins(mine, engaging.token_total(rules, foe, token), "attacker")
 
 
 @for_all("settle.none_left", "settle.cannot_when")

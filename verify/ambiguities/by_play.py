@@ -32,6 +32,7 @@ class ByPlay(Struct, frozen=True, kw_only=True):
     trace: Trace
     under: tuple[Replayed, ...]
     reached: int  # steps from the set-up, where the trace begins with a position
+    context: dict[str, Any]  # fields that had to be changed for the question to come up
     describes: str  # the position just before the readings part, in the words of the game
 
 
@@ -49,7 +50,7 @@ def parts(
     return apart_at(base, rival, last, base.legal(last))
 
 
-def by_play(ruleset: AnyRuleset, rival: Rival, trace: Trace) -> ByPlay:
+def by_play(ruleset: AnyRuleset, rival: Rival, trace: Trace, context: dict[str, Any] | None = None) -> ByPlay:
     """Make *trace*, after which the rival parts, as short as can be found, and tell what happens."""
     other = rival.ruleset
     reached = len(trace.actions)
@@ -63,6 +64,7 @@ def by_play(ruleset: AnyRuleset, rival: Rival, trace: Trace) -> ByPlay:
         what=what,
         trace=trace,
         under=_under(ruleset, rival, trace),
+        context=context or {},
         describes=_described(ruleset, before),
         reached=reached if trace.position is not None else len(trace.actions),
     )

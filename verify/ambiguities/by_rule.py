@@ -8,6 +8,7 @@ variant.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from hoyle.model.core import InputError, Objection, Rule
 from hoyle.model.core.rules import fields_of
 from hoyle.verify.ambiguities.agreeing import agreement
 from hoyle.verify.ambiguities.reach import read_outside_rules
-from hoyle.verify.ambiguities.rivals import Rival, read_as
+from hoyle.verify.ambiguities.rivals import Rival, contexts_of, read_as
 from hoyle.verify.reads import fields_read, names_in
 from hoyle.verify.starts import AnyRuleset
 from hoyle.verify.symbolic.budget import Budget
@@ -72,7 +73,7 @@ def by_rule(ruleset: AnyRuleset, rival: Rival, budget: Budget) -> RuleLevel:
         if found:
             break
     if not found:
-        for rule in direct:
+        for rule in direct or readers:
             found += list(_in_context(ruleset, rival, rule, budget))[:1]
     if found:
         best = min(found, key=lambda witness: (len(witness.context), witness.size))
@@ -96,27 +97,32 @@ def _undivided(ruleset: AnyRuleset, field: str, verdicts: dict[str, Verdict]) ->
 
 
 def _in_context(ruleset: AnyRuleset, rival: Rival, rule: Rule, budget: Budget) -> Iterator[ByRule]:
-    """Witnesses that need one other field changed as well."""
+    """Witnesses that need a variant, or one other field changed as well."""
     short = Budget(paths=min(500, budget.paths), seconds=min(1.0, budget.seconds))
-    named = set(names_in(rule.function.__code__))
-    fields = fields_of(type(ruleset.rules))
-    tried = 0
-    for name in sorted(named & fields.keys() - {rival.entry.field}):
+    for changes in islice(_contexts(ruleset, rival, rule), CONTEXTS):
+        try:
+            base = ruleset.under(changes)
+            other = read_as(base, rival.entry, rival.reading)
+        except InputError:
+            continue
+        verdict = agreement(rule, base.rules, other.rules, short)
+        if verdict.word == "refuted":
+            yield _witness(base, Rival(rival.entry, rival.reading, other), rule, verdict, changes)
+
+
+def _contexts(ruleset: AnyRuleset, rival: Rival, rule: Rule) -> Iterator[dict[str, Any]]:
+    """Other rules under which the question may come up: variants of the game, then one choice changed."""
+    record = type(ruleset.rules)
+    read = fields_read(rule, record)
+    for variant in contexts_of(ruleset, rival.entry.field):
+        if variant.keys() & read:
+            yield variant
+    fields = fields_of(record)
+    named = set(names_in(rule.function.__code__)) & fields.keys() or read
+    for name in sorted(named - {rival.entry.field}):
         for choice in fields[name].choices:
-            if choice == getattr(ruleset.rules, name):
-                continue
-            tried += 1
-            if tried > CONTEXTS:
-                return
-            changes = {name: choice}
-            try:
-                base = ruleset.under(changes)
-                other = read_as(base, rival.entry, rival.reading)
-            except InputError:
-                continue
-            verdict = agreement(rule, base.rules, other.rules, short)
-            if verdict.word == "refuted":
-                yield _witness(base, Rival(rival.entry, rival.reading, other), rule, verdict, changes)
+            if choice != getattr(ruleset.rules, name):
+                yield {name: choice}
 
 
 def _witness(

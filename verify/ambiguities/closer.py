@@ -3,8 +3,8 @@
 Even play rarely meets a question that asks for a rare card or for the end of a hard scenario. Here every
 position from which something new was looked at is kept, by what was looked at; the next burst of play goes on
 from one of those that were taken up least, and rather from where an open question was asked. There several
-actions are tried, not only the one that is played. Variants of the game are searched as well. An *island* is one
-such search: it depends on the seed and its number alone, so the same islands find the same plays anywhere.
+actions are tried, not only the one that is played. An *island* is one such search, by the rules as they are
+or by a variant: it depends on the seed and its number alone, so the same islands find the same plays.
 """
 
 from __future__ import annotations
@@ -16,11 +16,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from hoyle.model.core import CHANCE, Choices, InputError, Trace, kind_of
+from hoyle.model.core import CHANCE, Choices, Trace, kind_of
 from hoyle.verify.ambiguities.apart import WHOLE, What, apart_after, apart_at
 from hoyle.verify.ambiguities.attention import fields_noticed
 from hoyle.verify.ambiguities.rivals import Rival, read_as
-from hoyle.verify.diff.sides import variants_of
 from hoyle.verify.game import by_weight
 from hoyle.verify.starts import AnyRuleset, starts_of, trace_of
 
@@ -47,20 +46,6 @@ class _Kept:
     actions: tuple[Any, ...]
     asks: bool
     taken_up: int = 0
-
-
-def contexts_of(ruleset: AnyRuleset, field: str) -> list[dict[str, Any]]:
-    """The game as it is, then each of its variants that leaves *field* alone."""
-    found: list[dict[str, Any]] = [{}]
-    for changes in variants_of(ruleset).values():
-        if field in changes:
-            continue
-        try:
-            ruleset.under(changes)
-        except InputError:
-            continue
-        found.append(dict(changes))
-    return found
 
 
 def island(

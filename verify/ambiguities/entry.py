@@ -128,6 +128,7 @@ def from_play(found: ByPlay) -> AmbiguityWitness:
         # A default that came from another process is no longer left out of the JSON; give it anew.
         data=msgspec.structs.replace(found.trace, hoyle="trace"),
         under=tuple(Under(reading=replayed.reading, says=replayed.says) for replayed in found.under),
+        rules=found.context,
         describes=found.describes,
         reached=found.reached,
     )

@@ -12,6 +12,7 @@ from typing import Any
 
 from hoyle.model.core import InputError, Reading, Rulebook, unknown_name
 from hoyle.model.core.rules import fields_of
+from hoyle.verify.diff.sides import variants_of
 from hoyle.verify.starts import AnyRuleset
 
 
@@ -63,6 +64,20 @@ def rivals_of(ruleset: AnyRuleset, entries: Iterable[Reading]) -> tuple[Rival, .
         for name in entry.readings
         if name != chosen(ruleset, entry)
     )
+
+
+def contexts_of(ruleset: AnyRuleset, field: str) -> list[dict[str, Any]]:
+    """The game as it is, then each of its variants that leaves *field* alone."""
+    found: list[dict[str, Any]] = [{}]
+    for changes in variants_of(ruleset).values():
+        if field in changes:
+            continue
+        try:
+            ruleset.under(changes)
+        except InputError:
+            continue
+        found.append(dict(changes))
+    return found
 
 
 def entry_called(ruleset: Rulebook[Any], name: str) -> Reading:

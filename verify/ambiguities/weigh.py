@@ -2,7 +2,8 @@
 
 Rules first: they are small and are decided for all inputs. Then seeded games with every reading beside the
 base: a play in which a reading makes a difference is a witness where the rules gave none, and how games end
-tells the effect. Last, if asked for, the count over many games.
+tells the effect. Where nothing showed, a closer search that variants are part of. Last, if asked for, the
+count over many games.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 from hoyle.model.core import Reading, Trace
 from hoyle.verify.ambiguities.by_play import ByPlay, by_play
 from hoyle.verify.ambiguities.by_rule import RuleLevel, by_rule
+from hoyle.verify.ambiguities.closer import Island, island
 from hoyle.verify.ambiguities.entry import (
     EFFECTS,
     Part,
@@ -26,7 +28,7 @@ from hoyle.verify.ambiguities.entry import (
     highest,
 )
 from hoyle.verify.ambiguities.games import STEPS, Batch, Seen, play_all
-from hoyle.verify.ambiguities.rivals import Rival, chosen, read_as, rivals_of
+from hoyle.verify.ambiguities.rivals import Rival, chosen, contexts_of, read_as, rivals_of
 from hoyle.verify.bulk import playout
 from hoyle.verify.events import Advanced, Began, Ended, Event
 from hoyle.verify.executors import Serial
@@ -38,6 +40,7 @@ from hoyle.verify.verdict import Word
 SEARCH = 12_000
 FEWEST, MOST = 8, 96  # games that this makes
 AGAIN = 3
+ISLANDS, ISLANDS_OF_A_VARIANT = 6, 2  # closer searches for what is still open then
 BUDGET = Budget(paths=1_000, seconds=3.0)
 
 
@@ -84,12 +87,19 @@ def weigh(
             if by_rules[rival.key].found is None and not searched.rivals[rival.key].arose
         )
         first = seed + 1
+    closer: dict[str, tuple[dict[str, Any], Trace]] = {}
+    if look and open_:
+        for event in _look_closer(ruleset, open_, seed, pool, closer):
+            yield event
+            if isinstance(event, Ended) and event.result is not None:
+                searched.steps += event.result
     by_plays: dict[str, ByPlay] = {}
     plays = []
     for rival in rivals:
         trace = searched.rivals[rival.key].shortest
+        context, trace = closer.get(rival.key, ({}, trace))
         if by_rules[rival.key].found is None and trace is not None:
-            plays.append((rival.key, (ruleset, rival.entry.id, rival.reading, trace)))
+            plays.append((rival.key, (ruleset, context, rival.entry.id, rival.reading, trace)))
     yield from _all(f"shorten {ruleset.id}", _play_job, plays, pool, by_plays)
     counted: Batch | None = None
     if games:
@@ -145,8 +155,37 @@ def _rules_job(ruleset: AnyRuleset, entry_id: str, reading: str, budget: Budget)
     return by_rule(ruleset, _rival(ruleset, entry_id, reading), budget)
 
 
-def _play_job(ruleset: AnyRuleset, entry_id: str, reading: str, trace: Trace) -> ByPlay:
-    return by_play(ruleset, _rival(ruleset, entry_id, reading), trace)
+def _play_job(
+    ruleset: AnyRuleset, context: dict[str, Any], entry_id: str, reading: str, trace: Trace
+) -> ByPlay:
+    base = ruleset.under(context)
+    return by_play(base, _rival(base, entry_id, reading), trace, context)
+
+
+def _look_closer(
+    ruleset: AnyRuleset,
+    open_: Sequence[Rival],
+    seed: int,
+    pool: Executor | None,
+    into: dict[str, tuple[dict[str, Any], Trace]],
+) -> Iterator[Event]:
+    """Search islands for the rivals that showed nothing: by the rules as they are, and by each variant."""
+    jobs: list[tuple[str, tuple[Any, ...]]] = []
+    for context in contexts_of(ruleset, ""):
+        named = tuple((r.entry.id, r.reading) for r in open_ if r.entry.field not in context)
+        for number in range(ISLANDS if not context else ISLANDS_OF_A_VARIANT):
+            jobs.append((f"{len(jobs)}", (ruleset, context, named, seed, number)))
+    found: dict[str, Island] = {}
+    work = f"closer {ruleset.id}"
+    for event in _all(work, island, jobs, pool, found):
+        if not isinstance(event, Ended):
+            yield event
+    for key, (_, context, *_rest) in jobs:
+        for rival, trace in found[key].plays.items():
+            known = into.get(rival)
+            if known is None or (known[0] == context and len(trace.actions) < len(known[1].actions)):
+                into[rival] = context, trace
+    yield Ended(work, sum(each.steps for each in found.values()))
 
 
 # -- putting it together ---------------------------------------------------------------------------------

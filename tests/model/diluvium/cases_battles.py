@@ -51,7 +51,7 @@ def battle(name, given, rules):
     answers = (do.Commit(weapons=given["weapons_spent"]),) if weapons else ()
     q = t.run(p, ("strike", t.at("A"), 0, 0), tokens=(given["token"],), answers=answers)
     mine = engaging.player_total(t.game.rules, given["your_strength"], given["weapons_spent"], False)
-    theirs = engaging.token_total(given["opponent_strength"], given["token"])
+    theirs = engaging.token_total(t.game.rules, given["opponent_strength"], given["token"])
     return {
         "totals": [mine, theirs],
         "winner": "you" if q.foe_warships[0] == t.at("egyptian") else "opponent",

@@ -46,7 +46,7 @@ def noose_city(name, given, rules):
     q = t.run(p, ("strike", here, 0, 0), tokens=(given["token"],))
     totals = [
         engaging.player_total(SOLO, given["your_strength"], 0, True),
-        engaging.token_total(given["objective_token"], given["token"]),
+        engaging.token_total(SOLO, given["objective_token"], given["token"]),
     ]
     return {
         "totals": totals,
@@ -75,7 +75,7 @@ def noose_both(name, given, rules):
 def relocate(name, given, rules):
     away = given["distance_to_your_city"]
     chosen = specials.relocation(
-        tuple(away.values()), tuple(n == given["your_warship"] or n in given["corrupted"] for n in away)
+        SOLO, tuple(away.values()), tuple(n == given["your_warship"] or n in given["corrupted"] for n in away)
     )
     return {"opposing_warship": list(away)[chosen]}
 
@@ -106,7 +106,7 @@ def assault_city(name, given, rules):
         tokens=(given["token"],),
         answers=(do.Commit(weapons=given["weapons_spent"]),),
     )
-    totals = [engaging.player_total(SOLO, 3, 1, False), engaging.token_total(3, 1)]
+    totals = [engaging.player_total(SOLO, 3, 1, False), engaging.token_total(SOLO, 3, 1)]
     return {"totals": totals, "winner": "you" if q.feats.cities else "opponent"}
 
 
