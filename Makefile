@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help check test lint format evidence report docs bench clean
+.PHONY: help check mutants test lint format evidence report docs bench clean
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,6 +24,9 @@ $(READY): pyproject.toml hatch_build.py
 
 check: $(READY) ## the main job: every property of every ruleset, ending in a table of verdicts
 	$(BIN)/hoyle check
+
+mutants: $(READY) ## the mutant score: planted rule mistakes, and which of them conform catches
+	$(BIN)/python -m hoyle.verify.conform
 
 test: $(READY) ## the whole test suite
 	$(BIN)/python -m pytest -n 2
