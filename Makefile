@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 EDITIONS := aw1 aw2ks aw2it
 
 .DEFAULT_GOAL := help
-.PHONY: help check test lint format evidence report stale docs bench clean
+.PHONY: help check mutants test lint format evidence report stale docs bench clean
 
 help: ## list what there is
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,6 +25,9 @@ $(READY): pyproject.toml hatch_build.py
 
 check: $(READY) ## the main job: every property of every ruleset, ending in a table of verdicts
 	$(BIN)/hoyle check
+
+mutants: $(READY) ## the mutant score: planted rule mistakes, and which of them conform catches
+	$(BIN)/python -m hoyle.verify.conform
 
 test: $(READY) ## the whole test suite
 	$(BIN)/python -m pytest -n 2

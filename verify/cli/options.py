@@ -63,6 +63,8 @@ RULINGS = "hoyle.rulings"  # where the context of a command keeps the file that 
 
 
 def _keep_file(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    from pathlib import Path  # here, as a question to one rule names no file and should be answered at once
+
     if value is not None:
         ctx.meta.setdefault(FILES, {})[param.name] = Path(value)
 

@@ -275,3 +275,25 @@ def lines(trials: Sequence[Trial]) -> Iterator[str]:
         )
     caught = sum(trial.caught for trial in trials)
     yield f"{caught} of {len(trials)} mutants caught"
+
+
+def score(trials: Sequence[Trial]) -> dict[str, Any]:
+    """The score for machines: no times in it, so that the same run gives the same bytes."""
+    return {
+        "caught": sum(trial.caught for trial in trials),
+        "of": len(trials),
+        "mutants": [
+            {
+                "id": trial.mutant.id,
+                "ruleset": trial.mutant.ruleset,
+                "what": trial.mutant.says,
+                "clause": trial.mutant.clause,
+                "changes": trial.mutant.rule or trial.mutant.field,
+                "caught_by": trial.level or None,
+                "requests": trial.exchanges,
+                "witness": trial.witness,
+                "cited": trial.cited,
+            }
+            for trial in trials
+        ],
+    }

@@ -193,7 +193,7 @@ def test_pieces_are_scared_away_with_or_without_a_battle_unless_it_was_lost():
 
 @cited("battle.warship.token_values", "battle.symbol_ignored", "aide.engage.zero")
 def test_a_combat_token_adds_its_value_and_a_zero_strengthens_for_good():
-    assert [engaging.token_total(3, value) for value in (0, 1, 2)] == [3, 4, 5]
+    assert [engaging.token_total(SOLO, 3, value) for value in (0, 1, 2)] == [3, 4, 5]
     assert [producing.rise_for_token(SOLO, value) for value in (0, 1, 2)] == [1, 0, 0]
 
 
