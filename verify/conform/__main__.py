@@ -1,4 +1,4 @@
-"""`python -m hoyle.verify.conform [FILE…] [--profile ci]`: the mutant score, of every game when no file is named."""
+"""`python -m hoyle.verify.conform [FILE…]`: the mutant score, of every game where no file is named."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from hoyle.verify.events import Ended
 
 def catalogues() -> list[Path]:
     """The catalogue of every game, which stands beside its properties."""
-    return sorted(path for folder in hoyle.properties.__path__ for path in Path(folder).glob("*/mutants.toml"))
+    return sorted(
+        path for folder in hoyle.properties.__path__ for path in Path(folder).glob("*/mutants.toml")
+    )
 
 
 def main() -> int:
