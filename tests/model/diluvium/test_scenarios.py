@@ -252,3 +252,22 @@ def test_exiles_lead_downward_and_the_fourth_to_the_chinese_city():
     p = with_(p, ship=t.at("B"), exile=t.at("B"), feats=Feats(exiles=3))
     q = t.ruleset.play(asked(t, p, ("offer", 0, t.at("B"), 0)), do.PAY)
     assert q.tiles[t.at("E")] == CITY + 3 and q.exile == -1
+
+
+@cited("battle.monster.trigger", "scenario.hydra.special.eat")
+def test_the_opposing_warship_fights_the_hydra_only_where_it_is_read_so():
+    for reading, next_asked in (("no-battle", "turn"), ("battle", "beast")):
+        hexes = line("chinese", "H", chinese=CITIES["chinese"], H={"hydra": True, "tile": 29})
+        t = Table(hexes, "hydra", hydra_foe=reading)
+        p = t.position(foe_warships=(t.at("H"),))
+        assert asked(t, p, ("monster", 0, t.at("H"), 1)).agenda[0][0] == next_asked
+
+
+@cited("scenario.bastion.special.ship_stop", "settle.none_left")
+def test_a_ship_that_stops_with_an_empty_reserve_replaces_nobody_and_may_bring_ten_gold():
+    for reading, gold in (("nothing", 0), ("ten", 10)):
+        t = Table(line("A", "B", A={"islands": {"Food": 2}}), "bastion", bastion_empty=reading)
+        p = t.position(own=t.row({"A": (1, 0, 0, 0)}, NOBODY), foe_reserve=0, foe_gold=0)
+        q = t.run(p, ("replace-yours", t.at("A"), 0, 0))
+        assert (q.own, q.foe_gold) == (p.own, gold)
+        assert t.run(p, ("replace-yours", t.at("B"), 0, 0)).foe_gold == 0  # nobody of yours is there

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+import hoyle.model.acis
 from hoyle.model import load
-from hoyle.model.acis.setup import HERE
 
+HERE = Path(hoyle.model.acis.__file__).parent
 STONES = "stones:STONES"
 CARDS = (HERE / "catalog.toml").read_text()
 AREAS = json.loads((HERE / "map.json").read_text())
