@@ -104,7 +104,7 @@ def _list_all(found: Sequence[Account]) -> None:
 
 
 def _summary(account: Account) -> str:
-    """What became of a clause, in one line; its examples are counted, and listed when it is asked for alone."""
+    """What became of a clause, in one line; its examples are counted: alone it lists them."""
     parts = [f"left out: {account.left_out}"] if account.left_out is not None else []
     if account.rules or account.left_out is None:
         parts.append(f"rules: {', '.join(account.rules) or 'none'}")
