@@ -15,8 +15,9 @@ from msgspec import Struct
 
 from hoyle.model.acis.catalog import CIVILIZATIONS, Ground
 from hoyle.model.acis.competition import competition_rank
+from hoyle.model.acis.playing import is_ground_for
 from hoyle.model.acis.rules import Rules
-from hoyle.model.acis.sequence import areas_in_play, is_ground_for, kind_of_sea, neighbours_of, ring_is_whole
+from hoyle.model.acis.sequence import areas_in_play, kind_of_sea, neighbours_of, ring_is_whole
 from hoyle.model.acis.terms import Terrain
 from hoyle.model.core import InputError, decode, did_you_mean
 from hoyle.model.core.map import Area, Border, NodeLink, freeze, problems_of

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hoyle.model.acis.agenda import Declaration, Discarding, Drawing, Resolution
+from hoyle.model.acis.agenda import Declaration, Discarding, Drawing, DrawStep, Reckoning, Resolution
 from hoyle.model.acis.board import Board
 from hoyle.model.acis.catalog import CIVILIZATIONS
 from hoyle.model.acis.flow import HANDLERS
 from hoyle.model.acis.position import Position, colour
+from hoyle.model.acis.sequence import draw_step_order
 from hoyle.model.acis.setup import barbarian_pool, supply_at_start
 from hoyle.model.acis.terms import stack_limit
 from hoyle.model.core import Objection
@@ -30,6 +31,7 @@ def problems(game: Acis, position: Position) -> Iterator[Objection]:
     yield from _stacks(game, position, board)
     yield from _cards(game, position)
     yield from _wonders(game, position, board)
+    yield from _announcements(game, position)
     yield from _agenda(game, position)
 
 
@@ -166,6 +168,23 @@ def _wonders(game: Acis, position: Position, board: Board) -> Iterator[Objection
             yield Objection(
                 "cards.wonder.states", f"{card.name} is available and yet has a block or disks in use"
             )
+
+
+def _announcements(game: Acis, position: Position) -> Iterator[Objection]:
+    """In the Draw Step exactly those who have announced and not yet drawn have cards due."""
+    for place, task in enumerate(position.agenda):
+        above = position.agenda[place + 1 : place + 2]
+        if isinstance(task, Reckoning):
+            past = [what for what, _ in draw_step_order(game.rules, position.order)[: task.at]]
+            announcing = any(isinstance(each, DrawStep) for each in above)
+            waiting = past.count("announce") - past.count("draw") - announcing
+            if task.step == "draw" and len(task.due) != waiting:
+                yield Objection(
+                    "draw.talents", f"{len(task.due)} announcements in the Draw Step, not {waiting}"
+                )
+        under = position.agenda[place - 1] if place else None
+        if isinstance(task, DrawStep) and not (isinstance(under, Reckoning) and under.step == "draw"):
+            yield Objection("draw.talents", "somebody announces talents outside the Draw Step")
 
 
 def _agenda(game: Acis, position: Position) -> Iterator[Objection]:
