@@ -105,7 +105,7 @@ def _own_problems(atlas: Atlas) -> Iterator[str]:
 
 def _island_problems(name: str, facts: dict[str, Any]) -> Iterator[str]:
     rings = facts.get("islands", [])
-    if not isinstance(rings, list):
+    if not isinstance(rings, list) or not all(isinstance(ring, str) for ring in rings):
         yield f"area {name!r} has islands = {rings!r}: write a list with the name of its island"
     elif len(rings) > 1:
         yield f"area {name!r} stands in {len(rings)} islands, {rings}: one yellow ring surrounds it, keep one"

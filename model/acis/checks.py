@@ -6,7 +6,22 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hoyle.model.acis.agenda import Declaration, Discarding, Drawing, DrawStep, Reckoning, Resolution
+from hoyle.model.acis.agenda import (
+    CardPhase,
+    CompetitionPhase,
+    Dealing,
+    Declaration,
+    Discarding,
+    Drawing,
+    DrawStep,
+    EpochEnd,
+    Growth,
+    Lots,
+    Reckoning,
+    Resolution,
+    Selection,
+    Task,
+)
 from hoyle.model.acis.board import Board
 from hoyle.model.acis.catalog import CIVILIZATIONS
 from hoyle.model.acis.flow import HANDLERS
@@ -170,6 +185,36 @@ def _wonders(game: Acis, position: Position, board: Board) -> Iterator[Objection
             )
 
 
+# The tasks that can be at the bottom of the agenda in each phase.
+UNDERLYING: dict[str, tuple[type[Task], ...]] = {
+    "setup": (Lots, Selection, Dealing),
+    "growth": (Growth,),
+    "card": (CardPhase,),
+    "competition": (CompetitionPhase,),
+    "reckoning": (Reckoning,),
+    "epoch": (EpochEnd, Dealing),
+}
+
+
+def _calendar(game: Acis, position: Position) -> Iterator[Objection]:
+    """The phase is that of what is under way, and the last Epoch ends in its own way."""
+    for task in position.agenda[:1]:
+        if not isinstance(task, UNDERLYING[position.phase]):
+            yield Objection(
+                "overview.phases", f"{type(task).__name__} is under way in the {position.phase} phase"
+            )
+    dealing = any(isinstance(task, Dealing) and task.then == "advance" for task in position.agenda)
+    begun = int(dealing and game.rules.new_hand_epoch == "new")
+    last = position.epoch - begun >= game.rules.epochs
+    for task in position.agenda:
+        if isinstance(task, Dealing) and (task.then == "advance") != (position.phase == "epoch"):
+            yield Objection("epoch.step5", f"hands are dealt in the {position.phase} phase to {task.then}")
+        ending = isinstance(task, EpochEnd) and task.step in ("final-event", "final-score", "endgame")
+        if (isinstance(task, EpochEnd) or dealing) and ending != last:
+            yield Objection("epoch.final.scoring", f"Epoch {position.epoch} cannot end like this: {task}")
+            return
+
+
 def _announcements(game: Acis, position: Position) -> Iterator[Objection]:
     """In the Draw Step exactly those who have announced and not yet drawn have cards due."""
     for place, task in enumerate(position.agenda):
@@ -191,6 +236,7 @@ def _agenda(game: Acis, position: Position) -> Iterator[Objection]:
     if (position.phase == "over") != (not position.agenda):
         yield Objection("overview.phases", "the agenda is empty exactly when the game is over")
         return
+    yield from _calendar(game, position)
     for task in position.agenda:
         seat, area = getattr(task, "seat", 0), getattr(task, "area", 0)
         seats = range(-1 if isinstance(task, Resolution) else 0, len(position.players))
