@@ -20,7 +20,7 @@ def moments(players: int, rng: random.Random) -> Iterator[Any]:
     position, step = ACIS.start(ACIS.options({"players": players})), 0
     while len(choices := ACIS.legal(position)):
         position, step = ACIS.apply(position, choices[rng.randrange(len(choices))]), step + 1
-        if step % 47 == 0:
+        if step % (23 * players) == 0:
             yield position
 
 
