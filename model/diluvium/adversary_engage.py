@@ -8,7 +8,7 @@ from hoyle.model.core import CHANCE, Action
 from hoyle.model.diluvium import engaging, lands
 from hoyle.model.diluvium.actions import DrawToken, Point, SendBack, TurnAstrolabe
 from hoyle.model.diluvium.agenda import PLAYER, ask, automatic
-from hoyle.model.diluvium.battles import token_settled
+from hoyle.model.diluvium.battles import BEATEN, token_settled
 from hoyle.model.diluvium.exploring import ship_range
 from hoyle.model.diluvium.game import Game, food_settlers, free_at, is_city
 from hoyle.model.diluvium.kinds import NOWHERE
@@ -97,7 +97,7 @@ def fight(game: Game, p: Position, number: int, moved: int, _c: int) -> Position
     if here < 0 or (moved == 0 and game.rules.standing_still == "nothing"):
         return p
     defended = lands.is_defended(here == p.warship, here == p.aztec_warship)
-    if defended and here not in game.foe_cities:
+    if defended:
         return push(p, ("commit", 0, number, here), ("aftermath", number, here, moved))
     return push(p, ("aftermath", number, here, moved))
 
@@ -105,7 +105,7 @@ def fight(game: Game, p: Position, number: int, moved: int, _c: int) -> Position
 @automatic("aftermath")
 def aftermath(game: Game, p: Position, number: int, place: int, moved: int) -> Position:
     """What follows the battle step, or comes without one: scaring away, then a Monster."""
-    lost = p.foe_warships[number] != place  # then it went home
+    lost = moved == BEATEN
     if not engaging.goes_on_after_battle(game.rules, lost, not lost):
         return p
     steps: dict[str, Task] = {

@@ -54,6 +54,13 @@ def moves_in_engage(warship: Place) -> bool:
     return warship >= 0
 
 
+@rule("scenario.noose.special.city_conquered", "scenario.noose.end.cities", "scenario.assault.end.city")
+def is_held(noose: bool, token_there: bool, conquered: Settlers) -> bool:
+    """Whether an opposing City is still to be conquered: a City falls once, and in A Noose each has its own
+    token that goes with it."""
+    return token_there if noose else conquered == 0
+
+
 @rule("scenario.noose.special.city_conquered")
 def warship_after_conquest(noose: bool, warship: Place) -> int:
     """Where the Warship of a conquered City is: out of the game in A Noose in Troubled Waters."""

@@ -13,6 +13,7 @@ from hoyle.model.diluvium.game import Game
 from hoyle.model.diluvium.gold import is_exhausted
 from hoyle.model.diluvium.kinds import ENGAGE, EXPLORE, FOOD, PRODUCE, SETTLE
 from hoyle.model.diluvium.position import Position, Task, push, with_
+from hoyle.model.diluvium.settling import settlers_due
 from hoyle.model.diluvium.supplies import (
     face_of,
     reshuffled,
@@ -55,9 +56,8 @@ def _draw_answer(game: Game, p: Position, _a: int, _b: int, _c: int, action: Dra
         p = reshuffled(game, p)
     if action.symbol:
         return push(p, ("column", 0, 0, 0))
-    return _opponent_acts(
-        p, opponent_action(False, FOOD, copied_action(game.rules, p.last, p.last), p.barred)
-    )
+    copied = copied_action(game.rules, p.last, p.last)
+    return _opponent_acts(game, p, opponent_action(False, FOOD, copied, p.barred))
 
 
 ask(
@@ -80,15 +80,15 @@ def _column_offer(game: Game, p: Position, _a: int, _b: int, _c: int) -> dict[st
 
 def _column_answer(game: Game, p: Position, _a: int, _b: int, _c: int, action: ShuffleColumn) -> Position:
     column, decides = column_after_shuffle(game.rules, action.order, game.scenario.ruins_first)
-    return _opponent_acts(with_(p, column=column), opponent_action(True, decides, p.last, p.barred))
+    return _opponent_acts(game, with_(p, column=column), opponent_action(True, decides, p.last, p.barred))
 
 
 ask("column", CHANCE, _column_offer, _column_answer, "random.shuffle_settlement", "random.first_position")
 
 
-def _opponent_acts(p: Position, action: int) -> Position:
+def _opponent_acts(game: Game, p: Position, action: int) -> Position:
     if action == SETTLE:
-        return push(p, ("opp-settle", 2, 0, 0), ("unbar", 0, 0, 0))
+        return push(p, ("opp-settle", settlers_due(game.rules, True), 0, 0), ("unbar", 0, 0, 0))
     if action in OPPONENT_TASKS:
         return push(p, (OPPONENT_TASKS[action], 0, 0, 0), ("unbar", 0, 0, 0))
     return push(p, ("unbar", 0, 0, 0))

@@ -99,9 +99,7 @@ def sail_objection(game: Game, p: Position, to: int, left: int, which: int) -> O
 def _may_enter_city(game: Game, p: Position, to: int, which: int) -> bool:
     if which == EXPLORATION:
         return game.scenario.ship_may_end_on_foe_city
-    if game.id == "noose":
-        return p.tokens[to] != 0
-    return game.scenario.city_battle
+    return game.scenario.city_battle and not _is_conquered(game, p, to)
 
 
 def _guarded(game: Game, p: Position, place: int) -> bool:
@@ -234,9 +232,14 @@ ask(
 def strike(game: Game, p: Position, place: int, _b: int, _c: int) -> Position:
     """The steps of your own Engage, in the order of the adversary's."""
     rest = (("siege", place, 0, 0), ("drive", place, 0, 0), ("hunt", place, 0, 0))
-    if place in p.foe_warships and not (game.scenario.city_battle and place in game.foe_cities):
-        return push(p, ("commit", WARSHIP, p.foe_warships.index(place), place), *rest)
-    return push(p, *rest)
+    besieged = game.scenario.city_battle and place in game.foe_cities and not _is_conquered(game, p, place)
+    enemies = [] if besieged else [n for n, there in enumerate(p.foe_warships) if there == place]
+    return push(p, *[("commit", WARSHIP, number, place) for number in enemies], *rest)
+
+
+def _is_conquered(game: Game, p: Position, city: int) -> bool:
+    """Whether an opposing City has fallen: in A Noose its token is gone, elsewhere there is only one."""
+    return not lands.is_held(game.id == "noose", p.tokens[city] != 0, p.feats.cities)
 
 
 @automatic("siege")
@@ -246,7 +249,7 @@ def siege(game: Game, p: Position, place: int, _b: int, _c: int) -> Position:
         return p
     if game.id == "answer" and lands.fights_outpost(max(0, p.tokens[place]), p.warship == place):
         return push(p, ("commit", OUTPOST, 0, place))
-    if game.scenario.city_battle and place in game.foe_cities:
+    if game.scenario.city_battle and place in game.foe_cities and not _is_conquered(game, p, place):
         number = game.foe_cities.index(place)
         task = ("commit", CITY, number, place)
         return push(p, ("token", place, 0, 0), task) if p.tokens[place] < 0 else push(p, task)
