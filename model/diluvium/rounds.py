@@ -8,7 +8,13 @@ from hoyle.model.core import CHANCE, Action
 from hoyle.model.diluvium.actions import SHUFFLES, DrawToken, ShuffleColumn, TakeTitle
 from hoyle.model.diluvium.agenda import PLAYER, ask, automatic
 from hoyle.model.diluvium.conditions import is_met, victories
-from hoyle.model.diluvium.ending import ends_at_once, rounds_left_at_start, rounds_left_during
+from hoyle.model.diluvium.ending import (
+    ends_at_once,
+    rounds_left_at_start,
+    rounds_left_during,
+    starts_the_clock,
+    titles_open,
+)
 from hoyle.model.diluvium.game import Game
 from hoyle.model.diluvium.gold import is_exhausted
 from hoyle.model.diluvium.kinds import ENGAGE, EXPLORE, FOOD, PRODUCE, SETTLE
@@ -110,7 +116,8 @@ def close(game: Game, p: Position, _a: int, _b: int, _c: int) -> Position:
 
 @automatic("closing")
 def closing(game: Game, p: Position, _a: int, _b: int, _c: int) -> Position:
-    left = rounds_left_during(game.rules, exhausted(game, p, listed=True), is_met(game, p), p.closing)
+    met = starts_the_clock(game.rules, is_met(game, p), True)
+    left = rounds_left_during(game.rules, exhausted(game, p, listed=True), met, p.closing)
     if left == 1:
         return finish(game, p)
     return with_(p, opening=False, closing=max(0, left - 1), agenda=(("round", 0, 0, 0), *p.agenda))
@@ -124,14 +131,14 @@ def watch(game: Game, p: Position) -> Position:
     empty = exhausted(game, p, listed=True)
     if ends_at_once(game.rules, empty, met):
         return finish(game, p)
-    left = rounds_left_during(game.rules, empty, met, p.closing)
+    left = rounds_left_during(game.rules, empty, starts_the_clock(game.rules, met, False), p.closing)
     return with_(p, closing=left) if left != p.closing else p
 
 
 def finish(game: Game, p: Position) -> Position:
     """The game is over: won by a victory, chosen by you where there are two, or lost."""
     won = victories(game, p)
-    if len(won) > 1:
+    if titles_open(game.rules, len(won)) > 1:
         return with_(p, agenda=(("title", 0, 0, 0),), closing=1)
     if won:
         return victory(p, won[0])

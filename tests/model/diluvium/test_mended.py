@@ -69,7 +69,7 @@ def test_a_beaten_warship_that_stays_on_the_tile_scares_nobody():
 @cited("settle.two")
 def test_the_adversarys_settle_moves_as_many_settlers_as_the_rules_say():
     for number in (1, 2, 3):
-        t = Table({"A": {"q": 0, "r": 0, "islands": {"Food": 9}}}, **{"settlers_moved": number})
+        t = Table({"A": {"q": 0, "r": 0, "islands": {"Food": 9}}}, settlers_moved=number)
         assert t.game.rules == changed(SOLO, {"settlers_moved": number})
         p = t.position(foe_marks=t.row({"A": 0}, -1), opening=False, last=2)
         q = t.run(p, ("draw", 0, 0, 0), tokens=(1,))
