@@ -42,7 +42,7 @@ def you_earn(game: Game, p: Position, due: int) -> Position:
     if due <= 0:
         return p
     if game.id == "flash":
-        return push(p, ("earn", due, 0, 0)) if p.aside > 0 else _take(p, due, False)
+        return push(p, ("earn", due, 0, 0)) if p.aside > 0 else _take(game, p, due, False)
     from_supply, from_spare = gold_rules.gold_earned(game.rules, True, due, p.supply, p.spare)
     return with_(
         p,
@@ -52,9 +52,9 @@ def you_earn(game: Game, p: Position, due: int) -> Position:
     )
 
 
-def _take(p: Position, due: int, feed: bool) -> Position:
-    taken, fed = gold_rules.flash_you_earn(due, p.supply, p.aside, feed)
-    return with_(p, gold=p.gold + taken, supply=p.supply - taken + fed, aside=p.aside - fed)
+def _take(game: Game, p: Position, due: int, feed: bool) -> Position:
+    taken, fed, rest = gold_rules.flash_you_earn(game.rules, due, p.supply, p.aside, feed)
+    return with_(p, gold=p.gold + taken + rest, supply=p.supply - taken + fed, aside=p.aside - fed - rest)
 
 
 EARNS = {"earn": (Earn(feed=False), Earn(feed=True))}
@@ -65,7 +65,7 @@ def _earn_offer(game: Game, p: Position, due: int, _b: int, _c: int) -> dict[str
 
 
 def _earn_answer(game: Game, p: Position, due: int, _b: int, _c: int, action: Earn) -> Position:
-    return _take(p, due, action.feed)
+    return _take(game, p, due, action.feed)
 
 
 ask("earn", PLAYER, _earn_offer, _earn_answer, "scenario.flash.special.earn")
