@@ -8,6 +8,7 @@ from hoyle.model.core import InputError
 from hoyle.verify.symbolic import Budget
 from hoyle.verify.symbolic.decisions import NotDeterministic
 from hoyle.verify.symbolic.paths import Paths
+from hoyle.verify.symbolic.solver import Solver
 
 OPERATIONS = {
     "sum": lambda x, y: x + y,
@@ -189,3 +190,8 @@ def test_two_unknowns_of_one_name_and_two_domains_are_refused():
         (run,) = ways.explore(lambda source: source.integer("x", 0, 1) + source.integer("x", 0, 2))
     assert isinstance(run.error, InputError)
     assert "'x'" in str(run.error)
+
+
+def test_a_solver_knows_nothing_of_the_proofs_before_it():
+    first, second = Solver(), Solver()
+    assert first._solver.ctx is not second._solver.ctx

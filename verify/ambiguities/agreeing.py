@@ -1,6 +1,6 @@
 """Whether a rule answers alike under two records, within a budget that a register of hundreds can afford.
 
-Small domains are tried whole, larger ones go to the solver for a few seconds. What it leaves open is tried
+Small domains are tried whole, larger ones go to the solver for a while. What it leaves open is tried
 with drawn inputs: these can show that the answers differ, never that they do not.
 """
 
