@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from hoyle.model.core import InputError
+from hoyle.model.core import InputError, Objection
 from hoyle.verify.symbolic import Budget
 from hoyle.verify.symbolic.decisions import NotDeterministic
 from hoyle.verify.symbolic.paths import Paths
@@ -80,13 +80,30 @@ def test_division_by_an_unknown_that_can_be_nothing_raises_on_that_path_only():
     assert sorted(map(str, outcomes)) == sorted(map(str, [ZeroDivisionError, 10, 5]))
 
 
-def test_printing_an_unknown_never_forks():
+def test_telling_a_reason_never_forks():
+    def listed(row):
+        return " ".join(map(str, row))
+
     def computation(source):
         x = source.integer("coins", 0, 9)
-        return f"{x} {x!r:>5} {x + 1:03d} {x > 2}" + str(x)
+        if x > 8:
+            raise ValueError(f"{x} is too much")
+        return Objection("x", f"{x} {x!r:>5} {x + 1:03d} {x > 2} {listed((x, 7))}" + str(x))
 
     with Paths(Budget()) as ways:
-        assert [run.result for run in ways.explore(computation)] == ["coins coins ? ?coins"]
+        told = [run.result.says if run.result else str(run.error) for run in ways.explore(computation)]
+    assert told == ["coins coins ? ? coins 7coins", "coins is too much"]
+
+
+def test_any_other_text_is_made_for_each_value():
+    def computation(source):
+        x = source.integer("coins", 0, 3)
+        says = f"{x} {x!r:>3} {x + 1:03d} {x > 2}"
+        return Objection("x", says)
+
+    with Paths(Budget()) as ways:
+        told = sorted(run.result.says for run in ways.explore(computation))
+    assert told == ["0   0 001 False", "1   1 002 False", "2   2 003 False", "3   3 004 True"]
 
 
 def test_an_unknown_cannot_be_hashed():
