@@ -79,12 +79,9 @@ def the_decks_use_the_icons_of_the_third_book(ruleset: Any) -> bool:
 
 @fact("setup.titan-decks", "titan-effect.trigger", "dice.coin-symbol")
 def every_titan_says_what_a_coin_face_does(ruleset: Any) -> bool:
-    """Titans have an effect for the coin face just where the edition prints one, and each effect occurs."""
+    """Each effect that the edition lists stands on a titan, and no other; where it lists none, none does."""
     effects = {card.effect for card in ruleset.catalog.titans.values()}
-    if ruleset.rules.coin_face == "lose-coin":
-        return effects == {"none"}
-    common = {"lose-coin", "coin-on-army", "lose-ambrosia", "discard-stored", "lose-district"}
-    return common <= effects and "none" not in effects
+    return effects == set(ruleset.rules.titan_effects or ("none",))
 
 
 @fact(
