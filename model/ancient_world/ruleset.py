@@ -65,6 +65,17 @@ class AncientWorld(AncientBook, Ruleset[AncientPosition, AnyAction, Rules]):
 
         return engine
 
+    @cached_property
+    def _kinds(self) -> tuple[str, ...]:
+        from hoyle.model.ancient_world.speaking import missing_kinds
+
+        missing = missing_kinds(self.rules, self.catalog)
+        return tuple(kind for kind in super().kinds() if kind not in missing)
+
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of action that this edition, these rules and these decks have."""
+        return self._kinds
+
     # -- playing -------------------------------------------------------------------------------------
 
     def start(self, options: AncientStart) -> AncientPosition:

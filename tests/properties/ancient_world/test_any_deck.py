@@ -100,12 +100,13 @@ def test_with_any_accepted_deck_games_end_and_every_sentence_about_play_holds(
     ruleset = dataclasses.replace(load(edition), cards=catalog)
     said = [p for p in properties_of(ruleset).properties if p.about in ("position", "step")]
     side = "city-states" if states and ruleset.rules.city_states else "plain"
-    choose = random.Random(seed)
+    choose, kinds = random.Random(seed), set(ruleset.kinds())
     position = ruleset.start(ruleset.Start(players=players, side=side))
     for _ in range(LONGEST):
         legal = ruleset.legal(position)
         if not len(legal):
             break
+        assert {kind for kind, actions in legal.by_kind.items() if len(actions)} <= kinds
         action = legal[choose.randrange(len(legal))]
         after = ruleset.apply(position, action)
         for prop in said:
