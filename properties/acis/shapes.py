@@ -83,7 +83,8 @@ def _unknown(
 ) -> tuple[Acis, Position]:
     """A position of this agenda: at most *tall* disks of red in P, and known numbers of the other factions.
 
-    Supplies hold *supply* at least; red has *talents* at most, up to *ready* disks in its Ready box, and a *wonder* in Q.
+    Supplies hold *supply* at least; red has *talents* at most, up to *ready* disks in its Ready box, and a
+    *wonder* in Q.
     """
     game = small_game(ruleset, MAP, BORDERS, cards=CARDS, wonders=WONDERS)
     built = WonderState(owner=0, area=1, disks=unknown("on the Wonder", 1, 2))
