@@ -135,14 +135,16 @@ def gathered(ruleset: Ruleset[Any, Any, Any], cited: Mapping[str, Sequence[str]]
     from hoyle.verify.starts import starts_of
 
     found = None
-    for event in survey(ruleset, starts_of(ruleset), (), games=GAMES, steps=STEPS, seed=SEED):
+    kept = properties_of(ruleset).traces(ruleset)
+    for event in survey(ruleset, starts_of(ruleset), (), games=GAMES, steps=STEPS, seed=SEED, plays=kept):
         found = event.result if isinstance(event, Ended) else found
     return Evidence(
         examples={clause: tuple(sorted(cited[clause])) for clause in ruleset.book if clause in cited},
         reached=found.clauses if found is not None else (),
         properties=naming(ruleset.book, {p.id: p.clauses for p in properties_of(ruleset).properties}),
         named=named(ruleset, Evidence()) if ruleset.chapters else None,
-        play=f"{GAMES} random games of up to {STEPS} steps, seed {SEED}",
+        play=f"{GAMES} random games of up to {STEPS} steps, seed {SEED}"
+        + (f", and {len(kept)} kept plays" if kept else ""),
     )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from hoyle.model.diluvium.map import STEPS, Archipelago, Hex
+from hoyle.model.diluvium.map import INVENTED, STEPS, Archipelago, Hex
 from hoyle.model.diluvium.scenarios import SCENARIOS, Scenario, cities_of
 
 Spot = tuple[int, int]
@@ -50,6 +50,7 @@ def generate(scenario_id: str, numbers: tuple[int, ...] = ()) -> Archipelago:
     return Archipelago(
         name=f"{scenario_id}, {label}",
         scenario=scenario_id,
+        source=f"invented: {INVENTED}",
         hexes=tuple(hexes),
         ship=start[0] if start else -1,
         warships=tuple(start),
