@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from hoyle.model.ancient_world.box import Cards, cannot_roll_for, cards_in_box, lacks_banner
 from hoyle.model.ancient_world.cards import (
     TRIBES,
     Banners,
@@ -181,17 +182,14 @@ def _check_card(card: Card, rules: Rules, place: str) -> None:
         raise InputError(
             f"{place}: source = 'stated' without clauses: name them, or write source = 'invented'"
         )
-    if isinstance(card, Empire) and sum(card.banners.values()) + card.wild == 0 and card.deck != "start":
-        raise InputError(
-            f"{place}: an Empire card shows at least one banner (objective.empire-banners): add one"
-        )
+    banners = 0 if isinstance(card, District | Military) else sum(card.banners.values())
+    if isinstance(card, Empire) and (lacking := lacks_banner(banners + card.wild, card.deck == "start")):
+        raise InputError(f"{place}: {lacking.says} ({lacking.clause}): add one")
     if isinstance(card, Empire) and card.deck == "c" and not rules.has_empire_c:
         raise InputError(f"{place}: deck = 'c' does not exist in this edition: write 'a' or 'b'")
     if isinstance(card, Titan):
-        if not 1 <= sum(card.banners.values()) <= rules.dice:
-            raise InputError(
-                f"{place}: {sum(card.banners.values())} banners: a titan shows 1 to {rules.dice}, one a die"
-            )
+        if unrolled := cannot_roll_for(rules, banners):
+            raise InputError(f"{place}: {unrolled.says} ({unrolled.clause})")
         if card.types == "arrows" and not rules.arrow_only_titans:
             raise InputError(f"{place}: types = 'arrows': write 'swords' or 'both' (attack.sword-only-titan)")
         if (card.effect == "none") != (rules.coin_face == "lose-coin"):
@@ -215,39 +213,27 @@ def _needs_ambrosia(card: Card) -> bool:
 
 def _check_counts(catalog: Catalog, rules: Rules, where: str) -> None:
     """Every deck against the component list: not more cards than the box holds, and enough to begin."""
-    counts = {
-        "component.empire-a": (len(catalog.deck("a")), rules.empire_a_cards, "Empire A"),
-        "component.empire-b": (len(catalog.deck("b")), rules.empire_b_cards, "Empire B"),
-        "component.empire-c": (len(catalog.deck("c")), rules.empire_c_cards, "Empire C"),
-        "component.starting-empire": (
-            len(catalog.deck("start")),
-            rules.starting_empire_cards,
-            "starting Empire",
-        ),
-        "component.districts": (len(catalog.districts), rules.district_cards, "District"),
-        "component.military": (len(catalog.barracks(False)), rules.military_cards, "Military"),
-        "component.starting-military": (
-            len(catalog.barracks(True)),
-            rules.starting_military_cards,
-            "starting Military",
-        ),
-        "component.titans": (
-            sum(len(catalog.pile(stars)) for stars in (1, 2, 3)),
-            rules.titan_cards,
-            "titan",
-        ),
-        "component.starting-titans": (len(catalog.pile(0)), rules.starting_titan_cards, "starting titan"),
+    counts: dict[Cards, tuple[int, str]] = {
+        "empire-a": (len(catalog.deck("a")), "Empire A"),
+        "empire-b": (len(catalog.deck("b")), "Empire B"),
+        "empire-c": (len(catalog.deck("c")), "Empire C"),
+        "starting-empire": (len(catalog.deck("start")), "starting Empire"),
+        "districts": (len(catalog.districts), "District"),
+        "military": (len(catalog.barracks(False)), "Military"),
+        "starting-military": (len(catalog.barracks(True)), "starting Military"),
+        "titans": (sum(len(catalog.pile(stars)) for stars in (1, 2, 3)), "titan"),
+        "starting-titans": (len(catalog.pile(0)), "starting titan"),
     }
-    for clause, (count, most, what) in counts.items():
+    for cards, (count, what) in counts.items():
+        most = cards_in_box(rules, cards)
         if count > most:
             raise InputError(
-                f"{where}: {count} {what} cards, and the box holds {most} ({clause}): remove some"
+                f"{where}: {count} {what} cards, and the box holds {most} (component.{cards}): remove some"
             )
-    for clause in ("component.starting-empire", "component.starting-military", "component.starting-titans"):
-        count, most, what = counts[clause]
-        if count != most:
+        if cards.startswith("starting-") and count != most:
             raise InputError(
-                f"{where}: {count} {what} cards: every player begins with theirs, so {most} ({clause})"
+                f"{where}: {count} {what} cards: every player begins with theirs, "
+                f"so {most} (component.{cards})"
             )
-    if counts["component.empire-a"][0] < rules.empire_row[-1]:
+    if counts["empire-a"][0] < rules.empire_row[-1]:
         raise InputError(f"{where}: Empire A cannot fill the first row (setup.empire-row-size): add cards")

@@ -370,3 +370,9 @@ VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
         "home-rules": {"sexes": True},
     },
 }
+# The Italian printing recommends its four variants together to those who miss the first edition.
+VARIANTS["aw2it"]["first-edition"] = {
+    field: value
+    for name in ("costly-placement", "building-limit", "demanding-titans", "titan-draft")
+    for field, value in VARIANTS["aw2it"][name].items()
+}
