@@ -12,7 +12,7 @@ from hoyle.model.core import InputError, rule, unknown_name
 from hoyle.model.core import Position as CorePosition
 from hoyle.model.core.map import Area, Border, freeze
 from hoyle.model.core.values import decode
-from hoyle.model.diluvium.kinds import DIFFICULTIES, Lives, TitleId
+from hoyle.model.diluvium.kinds import DIFFICULTIES, Difficulty, Lives, TitleId
 from hoyle.model.diluvium.rules import Rules
 from hoyle.model.diluvium.scenarios import CAMPAIGN, SCENARIOS, Reward, Victory
 
@@ -89,6 +89,19 @@ def opening_scenarios(rules: Rules) -> tuple[str, ...]:
     "scenario.killed.reward.navigator",
     "scenario.assault.reward.pitiless",
     "scenario.whispers.reward.prospector",
+    "scenario.perilous.reward.bellicose",
+    "scenario.perilous.reward.conqueror",
+    "scenario.killed.reward.navigator_settle",
+    "scenario.killed.reward.navigator_ships",
+    "scenario.killed.reward.navigator_settlers",
+    "scenario.friend.reward.shepherdess",
+    "scenario.friend.reward.merchant",
+    "scenario.answer.reward.corruptor",
+    "scenario.path.reward.traveler",
+    "scenario.remains.reward.patron",
+    "scenario.assault.reward.pitiless_move",
+    "scenario.assault.reward.pitiless_bonus",
+    "scenario.assault.reward.pitiless_alone",
 )
 def bonuses(titles: Titles) -> Reward:
     """All bonuses that the victories of a campaign so far have unlocked; the latest board is in force."""
@@ -112,6 +125,7 @@ def bonuses(titles: Titles) -> Reward:
 
 @rule(
     "campaign.branching",
+    "campaign.free_approach",
     "log.after_scenario",
     *(f"scenario.{s.id}.next.{v.id}" for s in SCENARIOS.values() for v in s.victories if v.next),
     *(f"scenario.{s.id}.terminal" for s in SCENARIOS.values() if s.layer == 4),
@@ -205,6 +219,12 @@ class Log(CorePosition, frozen=True, kw_only=True):
     gold: tuple[int, ...] = ()  # of each won scenario, as it counts
     lost_gold: int = 0  # of lost tries, where these count
     first: str = ""  # the opening scenario, where a collapse leads back to it
+
+
+@rule("log.contents", "log.start", "difficulty.choose", "lives.definition")
+def log_begun(difficulty: Difficulty, lives: Lives) -> Log:
+    """The log of a campaign at its beginning: difficulty and Lives; titles and Gold will follow."""
+    return Log(difficulty=difficulty, lives=lives)
 
 
 class LogProblem(Struct, frozen=True):

@@ -28,6 +28,7 @@ from hoyle.model.diluvium.campaign import (
     is_campaign_won,
     lives_after_defeat,
     lives_after_reward,
+    log_begun,
     log_problems,
     next_scenario,
     opening_scenarios,
@@ -88,7 +89,7 @@ class Campaign(LogBook, Ruleset[Log, Action, Rules]):
     Start: ClassVar[Any] = CampaignStart
 
     def start(self, options: CampaignStart) -> Log:
-        return Log(difficulty=options.difficulty, lives=options.lives)
+        return log_begun(options.difficulty, options.lives)
 
     def actor(self, position: Log) -> str | None:
         return None if is_campaign_won(self.rules, len(position.titles)) else PLAYER
@@ -158,7 +159,8 @@ class Campaign(LogBook, Ruleset[Log, Action, Rules]):
     def _with_lives(self, log: Log, lives: int) -> Log:
         if lives >= 0:
             return replaced(log, lives=lives)
-        return Log(difficulty=log.difficulty, lives=self.rules.assumed.lives, first=log.first)
+        difficulty: Any = log.difficulty
+        return replaced(log_begun(difficulty, self.rules.assumed.lives), first=log.first)
 
     def outcome(self, position: Log) -> Outcome | None:
         if self.actor(position) is not None:

@@ -23,6 +23,7 @@ CHAPTERS = (
     "player",
     "specials",
     "lands",
+    "layout",
     "campaign",
     "setup",
     "replacing",

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from hoyle.model.core import unknown_name
+from hoyle.model.diluvium.layout import allies_at_start, cities_laid_out
 from hoyle.model.diluvium.map import Archipelago
+from hoyle.model.diluvium.rules import SOLO
 from hoyle.model.diluvium.scenario import Reward, Scenario, Victory
 from hoyle.model.diluvium.scenario_table import SCENARIOS
 
@@ -16,7 +18,6 @@ __all__ = [
     "Reward",
     "Scenario",
     "Victory",
-    "cities_of",
     "scenario_named",
     "scenario_problems",
 ]
@@ -32,12 +33,6 @@ def scenario_named(name: str, where: str = "scenario") -> Scenario:
     return SCENARIOS[name]
 
 
-def cities_of(scenario: Scenario) -> tuple[str, ...]:
-    """The colours of the Cities that lie on the map at set-up."""
-    ally = ("egyptian",) if scenario.id == "flash" else ()
-    return ("greek", *scenario.opponents, *ally)
-
-
 def scenario_problems(archipelago: Archipelago) -> tuple[str, ...]:
     """In what a map does not meet the constraints its scenario states, one sentence each."""
     scenario = SCENARIOS[archipelago.scenario]
@@ -46,7 +41,7 @@ def scenario_problems(archipelago: Archipelago) -> tuple[str, ...]:
     present = [h.colour for h in hexes if h.kind == "city"]
     problems += [
         f"hexes: {scenario.title} needs the {colour} City: add a hex of kind 'city' in that colour"
-        for colour in cities_of(scenario)
+        for colour in cities_laid_out(scenario.id)
         if colour not in present
     ]
     for number, group in enumerate(scenario.groups):
@@ -65,7 +60,7 @@ def scenario_problems(archipelago: Archipelago) -> tuple[str, ...]:
         for fixed in scenario.fixed
         if not numbered[fixed.tile]
     ]
-    if sum(sum(h.allies) for h in hexes) != sum(sum(f.allies) for f in scenario.fixed):
+    if sum(sum(h.allies) for h in hexes) != allies_at_start(SOLO, scenario.id, beside=False):
         problems.append(
             f"hexes: the allied Settlers do not add up to those of {scenario.title}: correct 'allies'"
         )

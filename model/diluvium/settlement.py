@@ -19,10 +19,24 @@ from hoyle.model.diluvium.kinds import (
     WEAPONS,
     Row,
 )
-from hoyle.model.diluvium.player import income_for_settler, resources_too_many, sale, settler_moves, training
+from hoyle.model.diluvium.layout import pillage_tokens_left
+from hoyle.model.diluvium.player import (
+    income_for_settler,
+    resources_too_many,
+    ruins_cards_for_settler,
+    sale,
+    settler_moves,
+    training,
+)
 from hoyle.model.diluvium.position import GUEST_ON_BOARD, Position, add_at, at, feat, plus, push, with_
 from hoyle.model.diluvium.producing import raised
-from hoyle.model.diluvium.specials import gift_objection, pillages, resettle_objection, trade_objection
+from hoyle.model.diluvium.specials import (
+    gift_objection,
+    may_give,
+    pillages,
+    resettle_objection,
+    trade_objection,
+)
 from hoyle.model.diluvium.supplies import card_offer, card_weight, draw_card_for, spend, take, you_earn
 
 OWN, LYING, ALLY, GUEST = 0, 1, 2, 3
@@ -178,15 +192,16 @@ def _put_answer(
         p = with_(p, ally=add_at(p.ally, place, kind, 1))
         if game.id == "friend" and _is_large(game, p, place, kind):
             p = feat(p, settled=p.feats.settled + 1)
-        return p
-    if piece == GUEST:
+    elif piece == GUEST:
         p = with_(p, guest=place * 4 + kind)
     else:
         p = with_(p, own=add_at(p.own, place, kind, 1))
         p = _whispers_feat(p, place, kind)
     if kind == RUINS:
-        return _ruins_settled(game, p, place)
-    return _income(game, p, place, kind, income_for_settler(game.rules, piece == GUEST, False))
+        cards = ruins_cards_for_settler(game.rules, piece == GUEST, piece == ALLY)
+        return _ruins_settled(game, p, place, cards) if cards else p
+    due = income_for_settler(game.rules, piece == GUEST, piece == ALLY)
+    return _income(game, p, place, kind, due) if due else p
 
 
 def _is_large(game: Game, p: Position, place: int, kind: int) -> bool:
@@ -211,15 +226,23 @@ def _income(game: Game, p: Position, place: int, kind: int, amount: int) -> Posi
     return take(p, kind, from_tray)
 
 
-def _ruins_settled(game: Game, p: Position, place: int) -> Position:
+def _ruins_settled(game: Game, p: Position, place: int, cards: int) -> Position:
     if game.id != "remains":
-        return draw_card_for(game, p, "my-draw")
-    tokens_left = game.rules.pillage_tokens - sum(1 for t in p.tokens if t)
+        return push(p, ("my-cards", cards, 0, 0))
+    tokens_left = pillage_tokens_left(game.rules, sum(1 for t in p.tokens if t))
     if not pillages(game.rules, p.tokens[place] > 0, tokens_left):
         return p
     if tokens_left:
         p = with_(p, tokens=at(p.tokens, place, 1))
-    return draw_card_for(game, p, "my-draw")
+    return push(p, ("my-cards", cards, 0, 0))
+
+
+@automatic("my-cards")
+def my_cards(game: Game, p: Position, count: int, _b: int, _c: int) -> Position:
+    """You draw Ruins Cards one by one, as long as there are any."""
+    if count <= 0:
+        return p
+    return draw_card_for(game, push(p, ("my-cards", count - 1, 0, 0)), "my-draw")
 
 
 ask("put", PLAYER, _put_offer, _put_answer, "round.player_actions")
@@ -282,12 +305,14 @@ def shares_island(p: Position) -> bool:
     return any(row[k] and p.foe[n][k] for n, row in enumerate(p.own) for k in range(4))
 
 
-def give_objection(game: Game, p: Position) -> Objection | None:
+def give_objection(game: Game, p: Position, producing: bool) -> Objection | None:
     """Why you may not hand something to the adversary, or None."""
-    if game.id == "answer":
+    if game.id == "answer" and producing:
         return gift_objection(shares_island(p), p.goods[CRAFT])
     if game.id != "remains":
-        return Objection("scenario.answer.special.gift", "nothing is given in this scenario")
+        return Objection("scenario.answer.special.gift", "nothing is given here")
+    if not may_give(game.rules, producing):
+        return Objection("scenario.remains.end.given", "you give when you Produce")
     if p.feats.given >= 99 or (p.goods[CRAFT] if game.rules.remains_twelve == "craft" else p.gold) < 1:
         return Objection("scenario.remains.end.given", "you have nothing to give")
     return None
@@ -299,7 +324,7 @@ def _market_objection(game: Game, p: Position, traded: int, action: Action) -> O
     elif isinstance(action, do.Train):
         answer = training(game.rules, p.strength, p.goods[WEAPONS])
     elif isinstance(action, do.Give):
-        return give_objection(game, p)
+        return give_objection(game, p, True)
     elif isinstance(action, do.Trade):
         if game.id != "friend":
             return Objection(
@@ -348,10 +373,11 @@ def _market_answer(game: Game, p: Position, traded: int, _b: int, _c: int, actio
     if isinstance(action, do.Train):
         strength = training(game.rules, p.strength, p.goods[WEAPONS])
         return with_(spend(game, p, WEAPONS, game.rules.assumed.weapons_per_training), strength=strength)
-    return _give(game, p)
+    return give(game, p)
 
 
-def _give(game: Game, p: Position) -> Position:
+def give(game: Game, p: Position) -> Position:
+    """One unit goes to the adversary, or beside its board."""
     p = feat(p, given=p.feats.given + 1)
     if game.id == "answer" or game.rules.remains_twelve == "craft":
         return with_(p, goods=plus(p.goods, CRAFT, -1))

@@ -104,7 +104,7 @@ def _undivided(ruleset: AnyRuleset, field: str, verdicts: dict[str, Verdict]) ->
 
 def _in_context(ruleset: AnyRuleset, rival: Rival, rule: Rule, budget: Budget) -> Iterator[ByRule]:
     """Witnesses that need a variant, or one other field changed as well."""
-    short = Budget(paths=min(500, budget.paths), seconds=min(1.0, budget.seconds))
+    short = Budget(paths=min(500, budget.paths), work=min(100_000, budget.work))
     for changes in islice(_contexts(ruleset, rival, rule), CONTEXTS):
         try:
             base = ruleset.under(changes)

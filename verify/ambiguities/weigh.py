@@ -42,7 +42,7 @@ SEARCH = 12_000
 FEWEST, MOST = 8, 96  # games that this makes
 AGAIN = 3
 ISLANDS, ISLANDS_OF_A_VARIANT = 6, 2  # closer searches for what is still open then
-BUDGET = Budget(paths=1_000, seconds=3.0)
+BUDGET = Budget(paths=1_000, work=300_000)
 
 
 def weigh(
