@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from hoyle.model.core import InputError
-from hoyle.verify.cli.options import complete_rulesets, json_option, ruleset_called, seed_option
+from hoyle.verify.cli.options import (
+    complete_rulesets,
+    json_option,
+    ruleset_called,
+    rulings_option,
+    seed_option,
+)
 from hoyle.verify.render.out import emit, note, say
 
 if TYPE_CHECKING:
@@ -48,6 +54,7 @@ DISAGREEMENT = "disagreement"
     help="Also play N seeded games on each side.",
 )
 @seed_option
+@rulings_option
 @click.option(
     "--write",
     "folder",
