@@ -129,7 +129,7 @@ def _files(sides: tuple[str, ...], as_json: bool) -> int:
     if as_json:
         emit({"first": sides[0], "second": sides[1], "edits": edits})
         return 0
-    from hoyle.verify.diff.witness import shown
+    from hoyle.verify.diff.partings import shown
 
     for edit in edits:
         said = f": {shown(edit.first)} becomes {shown(edit.second)}" if edit.status == "changed" else ""

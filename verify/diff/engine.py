@@ -12,8 +12,9 @@ import msgspec
 
 from hoyle.model.core import Difference, InputError, Rule, differences
 from hoyle.verify.compare import RuleComparison, compare_rule, require_one_game
+from hoyle.verify.diff.accounting import Accounting
 from hoyle.verify.diff.catalogs import card_diffs
-from hoyle.verify.diff.clauses import Accounting, clause_diffs
+from hoyle.verify.diff.clauses import clause_diffs
 from hoyle.verify.diff.declared import Declarations, books_of
 from hoyle.verify.diff.fields import Alone, field_diffs, fields_alone, severity_of, values_of
 from hoyle.verify.diff.games import parting, recorded, statistics
@@ -167,7 +168,7 @@ def _rule_diff(
         clauses=comparison.clauses,
         severity=gravest(severity_of(e, first, second) for e in responsible) if responsible else None,
         witness=witness,
-        fingerprint=named(first.label, second.label, "rule", rule.name, status),
+        fingerprint=named(first.called, second.called, "rule", rule.name, status),
     )
 
 

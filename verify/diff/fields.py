@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from hoyle.model.core import Difference, InputError, Reading, Rule, differences
+from hoyle.model.core import Clause, Difference, InputError, Reading, Rule, differences
 from hoyle.verify.compare import RuleComparison, part_of, shortened
 from hoyle.verify.diff.result import FieldDiff, FieldStatus, Shown, named
 from hoyle.verify.diff.severity import Severity, by_clause
@@ -153,6 +153,8 @@ def only(base: Side, other: Side, field: str) -> Side:
     """*base* with one field as *other* has it."""
     value = getattr(other.ruleset.rules, field)
     rules = msgspec.structs.replace(base.ruleset.rules, **{field: value})
+    if rules == other.ruleset.rules and base.ruleset.id == other.ruleset.id and not other.start:
+        return other  # nothing else differs: it is the other side
     return Side(f"{base.label} with {field} as in {other.label}", base.ruleset.under(rules))
 
 
@@ -228,17 +230,21 @@ def field_diffs(first: Side, second: Side, alone: Sequence[Alone]) -> tuple[Fiel
                 rules=entry.rules,
                 shown=entry.shown,
                 witness=entry.witness,
-                fingerprint=named(first.label, second.label, "field", difference.field, one, two),
+                fingerprint=named(first.called, second.called, "field", difference.field, one, two),
             )
         )
     return tuple(found)
 
 
-def severity_of(entry: Alone, first: Side, second: Side) -> Severity:
-    """What a player notices of one field: a forbidden deed first, else what its clauses are about."""
+def severity_of(entry: Alone, first: Side, second: Side, about: Clause | None = None) -> Severity:
+    """What a player notices of one field: a forbidden deed first, else what its clause is *about*.
+
+    The first clause that a field cites is the one that gives its value; the others mention it.
+    """
     if entry.witness is not None and forbids(entry.witness):
         return "legality"
+    if about is not None:
+        return by_clause(about)
     books = (first.ruleset.book, second.ruleset.book)
     cited = [book[clause] for clause in entry.clauses for book in books if book.full(clause) in book]
-    # The first clause that a field cites is the one that gives its value; the others mention it.
     return by_clause(cited[0]) if cited else "resources"

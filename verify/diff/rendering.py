@@ -13,11 +13,11 @@ import msgspec
 from msgspec import Struct
 
 from hoyle.verify.diff.engine import differing_clauses
+from hoyle.verify.diff.partings import shown
 from hoyle.verify.diff.result import ClauseDiff, FieldDiff, Pair, Several
 from hoyle.verify.diff.several import between, several
 from hoyle.verify.diff.severity import SEVERITIES, Severity, at_least
 from hoyle.verify.diff.sides import Side
-from hoyle.verify.diff.witness import shown
 from hoyle.verify.trial import plain
 
 TEMPLATES = Path(__file__).parent / "templates"

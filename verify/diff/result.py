@@ -6,7 +6,7 @@ sides, the thing compared and what each side says of it, not of its place in the
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from msgspec import Struct
 
@@ -20,6 +20,7 @@ FieldStatus = Literal["changed", "added", "removed"]  # by which of the two book
 
 # How a difference is shown: by answers of a rule, by a play, by cards, by what the record or the text holds.
 Shown = Literal["rule", "play", "cards", "record", "text"]
+SHOWN: tuple[Shown, ...] = get_args(Shown)  # the strongest first
 
 
 class FieldDiff(Struct, frozen=True, kw_only=True):
