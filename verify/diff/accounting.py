@@ -167,11 +167,13 @@ def most_telling(fields: Sequence[Alone]) -> Alone:
 
 
 def differing_record(fields: Sequence[Alone]) -> str:
-    """That a record differs: each field with both its values."""
-    told = [
-        f"{d.field} ({value_told(plain(d.first))} / {value_told(plain(d.second))})"
-        for d in (entry.difference for entry in fields)
-    ]
+    """That a record differs: each field with its values in both."""
+    told = []
+    for entry in fields:
+        one, two = (value_told(plain(v)) for v in (entry.difference.first, entry.difference.second))
+        # A book that has no clause on it says nothing of it, whatever stands in our record.
+        said = {"added": ("–", two), "removed": (one, "–"), "changed": (one, two)}[entry.status]
+        told.append(f"{entry.difference.field} ({' / '.join(said)})")
     return f"the record differs: {', '.join(told)}"
 
 

@@ -21,7 +21,8 @@ from hoyle.verify.diff.sides import Side
 
 NAMES = ("name", "id", "number")  # what an entry is known by, the first that it has
 ABOUT = ("source", "provenance", "because", "clauses", "invented", "note")  # where an entry comes from
-FILES = (".json", ".graphml", ".dot", ".toml")
+CATALOG = ".toml"
+FILES = (".json", ".graphml", ".dot", CATALOG)
 
 Entries = dict[str, Any]
 
@@ -183,12 +184,16 @@ def is_file(text: str) -> bool:
 
 def file_edits(first: str, second: str) -> tuple[CardDiff, ...]:
     """The edits that make the second file out of the first: two maps, or two catalogs."""
+    catalogs = [Path(text).suffix == CATALOG for text in (first, second)]
+    if catalogs[0] != catalogs[1]:
+        catalog, drawn = (first, second) if catalogs[0] else (second, first)
+        raise InputError(f"{catalog} is a catalog and {drawn} a map: give two of a kind")
     return edits(Path(first).name, Path(second).name, _file(first), _file(second))
 
 
 def _file(text: str) -> Entries:
     path = Path(text)
-    if path.suffix == ".toml":
+    if path.suffix == CATALOG:
         from hoyle.verify.files import read
 
         try:

@@ -91,17 +91,14 @@ def diff_pair(
 def diff(sides: Sequence[Side], budget: Any, *, where: str | None = None, **options: Any) -> Iterator[Event]:
     """Compare two or three sides; the last event's result is a tuple of `Pair`, one for every two of them.
 
-    The pairs of three sides are compared side by side, in processes or *where* the executor says.
+    Three sides make three pairs, which are compared in processes of their own or *where* the executor says.
     """
     if not 2 <= len(sides) <= 3:
         raise InputError(f"{len(sides)} sides cannot be compared: give two or three")
     labels = [side.label for side in sides]
-    for label in labels:
-        if labels.count(label) > 1:
-            raise InputError(f"{label} is given {labels.count(label)} times: compare it with something else")
     for one, other in combinations(sides, 2):
         require_one_game(one.ruleset, other.ruleset)
-    if len(sides) == 2:
+    if len(sides) == 2 and where is None:
         for event in diff_pair(sides[0], sides[1], budget, **options):
             yield event if not isinstance(event, Ended) else Ended(event.work, (event.result,))
         return

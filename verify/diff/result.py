@@ -141,6 +141,39 @@ class Several(Struct, frozen=True, kw_only=True):
     pairs: tuple[Pair, ...]
 
 
+class Listed(Struct, frozen=True, kw_only=True):
+    """One of the differences that a reader asked for, in the list that scripts read."""
+
+    between: tuple[str, str]
+    fingerprint: str
+    id: str
+    status: ClauseStatus
+    severity: Severity | None
+    shown: Shown | None
+    by: str
+    says: str
+
+
+class PairReport(Pair, frozen=True, kw_only=True):
+    """`hoyle diff A B --json`."""
+
+    differences: tuple[Listed, ...]
+
+
+class SeveralReport(Several, frozen=True, kw_only=True):
+    """`hoyle diff A B C --json`."""
+
+    differences: tuple[Listed, ...]
+
+
+class Edits(Struct, frozen=True, kw_only=True):
+    """What must be done to one catalog or map to get another: `hoyle diff one.toml two.toml --json`."""
+
+    first: str
+    second: str
+    edits: tuple[CardDiff, ...]
+
+
 def named(*parts: Any) -> str:
     """The fingerprint of a difference."""
     return fingerprint(parts)[:12]
