@@ -24,9 +24,10 @@ from hoyle.verify.cli.options import (
 )
 from hoyle.verify.cli.replaying import broken, trace_for
 from hoyle.verify.files import write
+from hoyle.verify.render.board import position_shown
 from hoyle.verify.render.out import bold, dim, emit, note, say, table
 from hoyle.verify.render.progress import Bars, relay
-from hoyle.verify.render.witness import compact, lines
+from hoyle.verify.render.witness import lines, said
 
 VIEWED = Path(".hoyle", "viewed")
 
@@ -45,7 +46,7 @@ VIEWED = Path(".hoyle", "viewed")
 )
 @click.option("--save", metavar="FILE", help="Play one game and write its trace.")
 @click.option("--script", is_flag=True, help="Print the trace as a Python program.")
-@click.option("--ascii", "drawn", is_flag=True, help="Play one game, or replay, and show every position.")
+@click.option("--ascii", "drawn", is_flag=True, help="Play one game, or replay, and draw every position.")
 @click.option("--as", "player", metavar="PLAYER", help="Take a seat: play against random opponents.")
 @click.option("--open", "opened", metavar="TRACE", help="Step through this trace in the browser.")
 @click.option("--page", metavar="FILE", help="With --open: write the page to FILE, and open nothing.")
@@ -131,7 +132,7 @@ def _replay(model: Ruleset[Any, Any, Any], trace: Trace, drawn: bool, as_json: b
     position = trace.beginning(model)
     found = [(0, prop) for prop in broken(model, properties, None, None, position)]
     if not as_json and drawn:
-        say(model.describe(position))
+        say(position_shown(model, position))
     for number, (before, action, position) in enumerate(trace.steps(model), 1):
         found += [(number, prop) for prop in broken(model, properties, before, action, position)]
         if not as_json:
@@ -159,9 +160,9 @@ def _asked(model: Ruleset[Any, Any, Any]) -> tuple[Property, ...]:
 def _show_step(
     model: Ruleset[Any, Any, Any], number: int, before: Any, action: Any, after: Any, drawn: bool
 ) -> None:
-    say(f"{number:>5}. {bold(str(model.actor(before)))} {compact(action)}")
+    say(f"{number:>5}. {bold(str(model.actor(before)))} {said(action)}")
     if drawn:
-        say(model.describe(after))
+        say(position_shown(model, after))
 
 
 def _show_end(outcome: Any, found: list[tuple[int, Property]]) -> None:
