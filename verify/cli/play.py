@@ -77,6 +77,11 @@ def play(
     model = ruleset_called(ruleset, settings)
     if page is not None and opened is None:
         raise InputError("--page says where the page of a trace goes: give --open TRACE with it")
+    modes = [
+        f"--{name}" for name, given in (("as", player), ("open", opened), ("trace", trace_file)) if given
+    ]
+    if len(modes) > 1:
+        raise InputError(f"{' and '.join(modes)} are different things to do: give one of them")
     if player is not None:
         from hoyle.verify.cli.person import sit_down
 
@@ -114,14 +119,17 @@ def _open(model: Ruleset[Any, Any, Any], file: str, page: str | None) -> int:
 
     model, trace = trace_for(model, read_trace(Path(file)))
     place = Path(page) if page is not None else VIEWED / f"{fingerprint(trace)}.html"
-    write(place, viewer(play_of(model, trace, "play", f"{model.title}: {Path(file).name}")), "page")
+    shown = play_of(model, trace, "play", f"{model.title}: {Path(file).name}")
+    write(place, viewer(shown), "page")
     note(f"written to {place}")
     if page is None:
         import webbrowser
 
         if not webbrowser.open(place.resolve().as_uri()):
             note("no browser was found here: open the file yourself")
-    return 0
+    if shown.broken:
+        note(f"the play is shown as far as it goes: {shown.ended}")
+    return 1 if shown.broken else 0
 
 
 # -- one play --------------------------------------------------------------------------------------------

@@ -66,6 +66,7 @@ class Play(Struct, frozen=True, kw_only=True):
     notes: tuple[str, ...] = ()
     steps: tuple[Step, ...]
     ended: str
+    broken: bool = False  # a step of it cannot be taken: it is shown up to there
 
     @property
     def is_over(self) -> bool:
@@ -173,6 +174,7 @@ def play_of(ruleset: AnyRuleset, trace: Trace, name: str, title: str) -> Play:
         notes=tuple(seen.notes),
         steps=tuple(steps),
         ended=ended or _ending(model, position),
+        broken=bool(ended),
     )
 
 

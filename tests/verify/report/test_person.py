@@ -113,3 +113,22 @@ def test_a_page_without_a_trace_is_refused():
     refused = play("--page", "x.html")
     assert refused.exit_code == 2
     assert "give --open TRACE with it" in refused.stderr
+
+
+def test_a_play_that_breaks_off_is_shown_up_to_there_and_said_to(first, tmp_path):
+    file, page = tmp_path / "game.json", tmp_path / "game.html"
+    seated(first, f"1\nsave {file}\nquit\n")
+    trace = json.loads(file.read_text())
+    taken = len(trace["actions"])
+    trace["actions"].append({"do": "take", "stones": 9})
+    file.write_text(json.dumps(trace))
+    told = play("--open", file, "--page", page)
+    assert told.exit_code == 1
+    assert f"step {taken + 1}" in told.stderr
+    assert len(json.loads(Page(page.read_text()).texts["plays"])[0]["steps"]) == taken + 1
+
+
+def test_only_one_thing_is_done_at_a_time(first):
+    refused = play("--as", first, "--open", "game.json")
+    assert refused.exit_code == 2
+    assert "--as and --open are different things to do" in refused.stderr
