@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from msgspec import Meta
 
@@ -50,6 +50,9 @@ from hoyle.model.diluvium.rules import Rules
 from hoyle.model.diluvium.scenarios import SCENARIOS
 from hoyle.model.diluvium.setup import DiluviumStart
 from hoyle.model.diluvium.specials import campaign_gold
+
+if TYPE_CHECKING:
+    from hoyle.model.core.picture import Picture
 
 PLAYER = "player"
 Gold = Annotated[int, Meta(ge=0, le=68)]
@@ -268,3 +271,8 @@ class Campaign(LogBook, Ruleset[Log, Action, Rules]):
         )
         to_play = SCENARIOS[position.scenario].title if position.scenario else "—"
         return f"{position.difficulty}; {position.lives} Lives; won: {won}; to play: {to_play}\n"
+
+    def picture(self, position: Log) -> Picture:
+        from hoyle.model.diluvium.campaign_picture import picture
+
+        return picture(position, tuple(self.describe(position).splitlines()))
