@@ -26,7 +26,9 @@ if TYPE_CHECKING:
 @click.command()
 @ruleset_argument
 @click.argument("clause", metavar="[CLAUSE]", required=False, shell_complete=complete_clauses)
-@click.option("--open", "only_open", is_flag=True, help="Only clauses that nothing names, without a reason.")
+@click.option(
+    "--open", "only_open", is_flag=True, help="Only clauses without a rule, or that nothing exercises."
+)
 @click.option(
     "--record",
     "examples",
