@@ -7,6 +7,7 @@ card, so that a supply may be empty. Together the shapes offer every kind of act
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from hoyle.model.acis import agenda as tasks
@@ -68,6 +69,12 @@ WONDERS = tuple(
 )
 
 
+@lru_cache(maxsize=4)
+def _game(ruleset: Acis) -> Acis:
+    """The small game of all shapes; an induction asks for it on every path."""
+    return small_game(ruleset, MAP, BORDERS, cards=CARDS, wonders=WONDERS)
+
+
 def _unknown(
     ruleset: Acis,
     unknown: Unknown,
@@ -85,7 +92,7 @@ def _unknown(
 
     Supplies hold *supply* at least; red has *talents* at most, up to *ready* Ready disks and a *wonder* in Q.
     """
-    game = small_game(ruleset, MAP, BORDERS, cards=CARDS, wonders=WONDERS)
+    game = _game(ruleset)
     built = WonderState(owner=0, area=1, disks=unknown("on the Wonder", 1, 2))
     states = tuple(built if number == wonder else WonderState() for number in range(len(WONDERS)))
     known = scene(game, {}, *agenda, wonders=states, **more)
