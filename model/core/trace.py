@@ -30,7 +30,7 @@ class Trace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     rules: dict[str, Any] = {}
     start: dict[str, Any] = {}
     position: Any = None
-    actions: tuple[dict[str, Any], ...] = ()
+    actions: tuple[dict[str, Any], ...]
 
     @classmethod
     def of(
@@ -96,7 +96,12 @@ def read_trace(path: Path) -> Trace:
         data = path.read_bytes()
     except OSError as error:
         raise InputError(f"cannot read the trace {path}: {error.strerror}") from None
+    said: _Versioned = decode(data, _Versioned, f"trace {path}")
+    if said.version != VERSION:  # another version may well have other fields
+        raise InputError(f"trace {path} has version {said.version}: this hoyle reads version {VERSION}")
     trace: Trace = decode(data, Trace, f"trace {path}")
-    if trace.version != VERSION:
-        raise InputError(f"trace {path} has version {trace.version}: this hoyle reads version {VERSION}")
     return trace
+
+
+class _Versioned(Struct):
+    version: int

@@ -50,6 +50,8 @@ def test_the_script_of_a_trace_is_a_program_that_ends_in_the_same_position():
         (b"{", "is not JSON"),
         (b"{}", "missing required field `version`"),
         (b'{"version":2,"ruleset":"heap"}', "has version 2: this hoyle reads version 1"),
+        (b'{"version":2,"moves":[]}', "has version 2: this hoyle reads version 1"),
+        (b'{"version":1,"ruleset":"heap"}', "missing required field `actions`"),
         (b'{"version":1,"ruleset":"heap","seed":3}', "unknown field `seed`"),
         (b'{"version":1,"ruleset":"heap","actions":[3]}', "Expected `object`, got `int`"),
         (b'{"version":1e400,"ruleset":"heap"}', "trace"),
