@@ -288,6 +288,14 @@ BAD_MAPS = {
     "not JSON": ("map.json", "{", "is not JSON"),
     "an extra field": ("map.json", node_link([], [], colours=[]), "unknown field `colours`"),
     "an unknown ending": ("map.png", "", "has the ending '.png'"),
+    "no areas": ("map.json", node_link([], []), "there is no area in it"),
+    "a duplicate name in GraphML": (
+        "map.graphml",
+        '<graphml xmlns="http://graphml.graphdrawing.org/xmlns"><graph edgedefault="undirected">'
+        '<node id="a"/><node id="b"/><node id="a"/></graph></graphml>',
+        "area 'a' stands twice",
+    ),
+    "a duplicate name in DOT": ("map.dot", "graph m { a; b; a; }", "area 'a' stands twice"),
     "not GraphML": ("map.graphml", "<graph", "is not GraphML"),
     "XML entities": ("map.graphml", '<!DOCTYPE x [<!ENTITY e "e">]><graphml/>', "declares XML entities"),
     "a one-way border in DOT": (
