@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -21,10 +21,17 @@ from hoyle.model.core.values import Action, Position, canonical, decode
 VERSION = 1
 
 
-class Trace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Trace(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="hoyle",
+    tag="trace",
+):
     """A play, as data. *position* is given when the play does not begin with the set-up."""
 
-    hoyle: Literal["trace"] = "trace"
     version: int
     ruleset: str
     rules: dict[str, Any] = {}

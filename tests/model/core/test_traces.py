@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import pickle
 
 import msgspec
 import pytest
@@ -67,3 +68,7 @@ def test_a_file_that_is_no_trace_is_one_sentence(content, sentence, tmp_path):
 def test_an_unknown_start_option_is_answered_with_the_nearest():
     with pytest.raises(InputError, match=r"unknown start option of .*heap:HEAP 'stone': did you mean stones"):
         HEAP.options({"stone": 3})
+
+
+def test_a_trace_that_came_from_another_process_is_the_same_bytes():
+    assert pickle.loads(pickle.dumps(PLAY)).to_json() == PLAY.to_json()
