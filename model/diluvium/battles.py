@@ -222,7 +222,7 @@ def _against_monster(game: Game, p: Position, place: int, weapons: int) -> Posit
     monster = game.tiles[p.tiles[place]].monster
     assert monster is not None
     if not engaging.beats_monster(_your_total(game, p, place, weapons), monster.strength):
-        return p
+        return _you_are_beaten(p, place) if game.rules.assumed.beaten_by_monster_goes_home else p
     p = with_(p, slain=at(p.slain, place, p.slain[place] + 1))
     if place != game.hydra:
         return you_earn(game, p, monster.gold)
