@@ -77,18 +77,26 @@ class Unknown(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Shape:
-    """A small position with unknown numbers: `function(ruleset, unknown)` gives a ruleset and a position."""
+    """A small position with unknown numbers: `function(ruleset, unknown)` gives a ruleset and a position.
+
+    *given* says whether a ruleset, with its decks, has what the shape is made of.
+    """
 
     name: str
     function: Callable[[Any, Unknown], tuple[Any, Any]]
+    given: Callable[[Any], bool]
 
 
 @dataclass(frozen=True, eq=False)
 class Configuration:
-    """A game small enough to visit whole: a ruleset, and start options or a position to begin with."""
+    """A game small enough to visit whole: a ruleset, and start options or a position to begin with.
+
+    *given* says whether a ruleset, with its decks, has what the configuration is made of.
+    """
 
     name: str
     function: Callable[[Any], tuple[Any, Any]]
+    given: Callable[[Any], bool]
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,14 +145,22 @@ reachable = _kind("reach")
 fact = _kind("data")
 
 
-def shape(name: str) -> Callable[[Callable[[Any, Unknown], tuple[Any, Any]]], Shape]:
+def _always(ruleset: Any) -> bool:
+    return True
+
+
+def shape(
+    name: str, given: Callable[[Any], bool] = _always
+) -> Callable[[Callable[[Any, Unknown], tuple[Any, Any]]], Shape]:
     """Declare a shape for proofs by induction."""
-    return lambda function: Shape(name, function)
+    return lambda function: Shape(name, function, given)
 
 
-def configuration(name: str) -> Callable[[Callable[[Any], tuple[Any, Any]]], Configuration]:
+def configuration(
+    name: str, given: Callable[[Any], bool] = _always
+) -> Callable[[Callable[[Any], tuple[Any, Any]]], Configuration]:
     """Declare a configuration to be visited whole."""
-    return lambda function: Configuration(name, function)
+    return lambda function: Configuration(name, function, given)
 
 
 def kept_plays(folder: str) -> KeptPlays:
@@ -183,8 +199,8 @@ def properties_of(ruleset: Ruleset[Any, Any, Any]) -> Properties:
     )
     return Properties(
         tuple(p for p in unique if isinstance(p, Property) and (not p.only or ruleset.id in p.only)),
-        tuple(s for s in unique if isinstance(s, Shape)),
-        tuple(c for c in unique if isinstance(c, Configuration)),
+        tuple(s for s in unique if isinstance(s, Shape) and s.given(ruleset)),
+        tuple(c for c in unique if isinstance(c, Configuration) and c.given(ruleset)),
         tuple(k for k in unique if isinstance(k, KeptPlays)),
     )
 

@@ -277,4 +277,4 @@ def _within(configuration: str, verdict: Verdict) -> Verdict:
 def _budget(profile: Profile) -> Any:
     from hoyle.verify.symbolic.budget import Budget
 
-    return Budget(paths=profile.paths, seconds=profile.seconds)
+    return Budget(paths=profile.paths, work=profile.work, seconds=profile.seconds)

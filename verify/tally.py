@@ -169,6 +169,7 @@ def notices(survey: Survey, ruleset: Ruleset[Any, Any, Any]) -> Iterator[Notice]
     for kind in ruleset.kinds():
         if kind not in survey.offered:
             yield Notice(what="kind", id=kind, says=f"an action of the kind {kind} was never legal {during}")
-    for name in ruleset.functions:
-        if name not in survey.fired:
+    for name, rule in ruleset.functions.items():
+        # a rule whose clauses all stand in the other books of the game is none of this one
+        if name not in survey.fired and ruleset.book.present(rule.clauses):
             yield Notice(what="rule", id=name, says=f"the rule {name} never fired {during}")

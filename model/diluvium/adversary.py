@@ -22,6 +22,7 @@ from hoyle.model.diluvium.kinds import (
     Row,
 )
 from hoyle.model.diluvium.lands import may_be_settled, stock_after_opponent, takes_settlers
+from hoyle.model.diluvium.layout import stuck_settler
 from hoyle.model.diluvium.navigation import decided, explore_edges, pointed, turn_offer, unexplored
 from hoyle.model.diluvium.position import FACEDOWN, Position, add_at, at, plus, push, with_
 from hoyle.model.diluvium.reveal import BY_FOE, turn_up
@@ -217,9 +218,10 @@ def place_settler(game: Game, p: Position, place: int, token: int) -> Position:
 
 def stuck(game: Game, p: Position) -> Position:
     """A Settler that is due has no place."""
-    if game.scenario.stuck == "replace-ally":
+    comes = stuck_settler(game.id)
+    if comes == "replace-ally":
         return push(p, ("replace-ally", 0, 0, 0))
-    if game.scenario.stuck == "replace-yours":
+    if comes == "replace-yours":
         return push(p, ("replace-yours", -1, 0, 0))
     return penalty(game, p)
 

@@ -84,6 +84,19 @@ def opening_scenarios(rules: Rules) -> tuple[str, ...]:
     "scenario.killed.reward.navigator",
     "scenario.assault.reward.pitiless",
     "scenario.whispers.reward.prospector",
+    "scenario.perilous.reward.bellicose",
+    "scenario.perilous.reward.conqueror",
+    "scenario.killed.reward.navigator_settle",
+    "scenario.killed.reward.navigator_ships",
+    "scenario.killed.reward.navigator_settlers",
+    "scenario.friend.reward.shepherdess",
+    "scenario.friend.reward.merchant",
+    "scenario.answer.reward.corruptor",
+    "scenario.path.reward.traveler",
+    "scenario.remains.reward.patron",
+    "scenario.assault.reward.pitiless_move",
+    "scenario.assault.reward.pitiless_bonus",
+    "scenario.assault.reward.pitiless_alone",
 )
 def bonuses(titles: Titles) -> Reward:
     """All bonuses that the victories of a campaign so far have unlocked; the latest board is in force."""
@@ -107,6 +120,7 @@ def bonuses(titles: Titles) -> Reward:
 
 @rule(
     "campaign.branching",
+    "campaign.free_approach",
     "log.after_scenario",
     *(f"scenario.{s.id}.next.{v.id}" for s in SCENARIOS.values() for v in s.victories if v.next),
     *(f"scenario.{s.id}.terminal" for s in SCENARIOS.values() if s.layer == 4),

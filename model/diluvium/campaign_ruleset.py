@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 
 from msgspec import Meta
 
@@ -35,13 +35,24 @@ from hoyle.model.diluvium.campaign import (
     success_level,
 )
 from hoyle.model.diluvium.kinds import CARDS, Card, Difficulty
-from hoyle.model.diluvium.log import HOME_TILES, Log, least_gold, log_problems, replaced, total_gold
+from hoyle.model.diluvium.log import (
+    HOME_TILES,
+    Log,
+    least_gold,
+    log_begun,
+    log_problems,
+    replaced,
+    total_gold,
+)
 from hoyle.model.diluvium.position import Position
 from hoyle.model.diluvium.rulebook import LogBook
 from hoyle.model.diluvium.rules import Rules
 from hoyle.model.diluvium.scenarios import SCENARIOS
 from hoyle.model.diluvium.setup import DiluviumStart
 from hoyle.model.diluvium.specials import campaign_gold
+
+if TYPE_CHECKING:
+    from hoyle.model.core.picture import Picture
 
 PLAYER = "player"
 Gold = Annotated[int, Meta(ge=0, le=68)]
@@ -113,7 +124,7 @@ class Campaign(LogBook, Ruleset[Log, Action, Rules]):
         return campaign_graph()
 
     def start(self, options: CampaignStart) -> Log:
-        return Log(difficulty=options.difficulty, lives=options.lives)
+        return log_begun(options.difficulty, options.lives)
 
     def actor(self, position: Log) -> str | None:
         if is_campaign_won(self.rules, len(position.titles)):
@@ -201,7 +212,8 @@ class Campaign(LogBook, Ruleset[Log, Action, Rules]):
     def _with_lives(self, log: Log, lives: int) -> Log:
         if lives >= 0:
             return replaced(log, lives=lives)
-        return Log(difficulty=log.difficulty, lives=self.rules.assumed.lives, first=log.first)
+        difficulty: Any = log.difficulty
+        return replaced(log_begun(difficulty, self.rules.assumed.lives), first=log.first)
 
     def outcome(self, position: Log) -> Outcome | None:
         if self.actor(position) is not None:
@@ -259,3 +271,8 @@ class Campaign(LogBook, Ruleset[Log, Action, Rules]):
         )
         to_play = SCENARIOS[position.scenario].title if position.scenario else "—"
         return f"{position.difficulty}; {position.lives} Lives; won: {won}; to play: {to_play}\n"
+
+    def picture(self, position: Log) -> Picture:
+        from hoyle.model.diluvium.campaign_picture import picture
+
+        return picture(position, tuple(self.describe(position).splitlines()))

@@ -34,6 +34,12 @@ def scared_settler_goes(
     return "board" if condemned or city_replaced or not rules.assumed.scared_to_city else "choice"
 
 
+@rule("scenario.path.special.not_settlers", "scenario.friend.setup.egyptians")
+def spaces_left(spaces: Settlers, own: Settlers, opposing: Settlers, allied: Settlers) -> int:
+    """Free spaces of one kind on a tile: Settlers take them, whosever they are; an Exile is none."""
+    return spaces - own - opposing - allied
+
+
 @rule("scenario.destiny.special.dismissed", "scenario.friend.setup.egyptians")
 def scared_ally_leaves(destiny: bool, friend_removed: bool) -> bool:
     """Whether an allied Settler that is scared away leaves the game."""

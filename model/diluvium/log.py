@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from hoyle.model.core import Position, unknown_name
+from hoyle.model.core import Position, rule, unknown_name
 from hoyle.model.diluvium.campaign import TITLES, opening_scenarios, scenarios_of
-from hoyle.model.diluvium.kinds import CARDS, DIFFICULTIES
+from hoyle.model.diluvium.kinds import CARDS, DIFFICULTIES, Difficulty, Lives
 from hoyle.model.diluvium.rules import Rules
 
 MOST_LIVES = 10
@@ -26,6 +26,12 @@ class Log(Position, frozen=True, kw_only=True):
     first: str = ""  # the opening scenario, where a collapse leads back to it
     home_tile: int = 0  # that the Navigator chose in place of the City
     card: int = -1  # the Ruins Card that the Archeologist took
+
+
+@rule("log.contents", "log.start", "difficulty.choose", "lives.definition")
+def log_begun(difficulty: Difficulty, lives: Lives) -> Log:
+    """The log of a campaign at its beginning: difficulty and Lives; titles and Gold will follow."""
+    return Log(difficulty=difficulty, lives=lives)
 
 
 class LogProblem(Struct, frozen=True):

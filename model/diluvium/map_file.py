@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 from hoyle.model.core import InputError, did_you_mean, unknown_name
 from hoyle.model.core.values import decode
 from hoyle.model.diluvium.kinds import CRAFT, KINDS, RUINS
+from hoyle.model.diluvium.layout import allies_at_start, cities_laid_out
 from hoyle.model.diluvium.map import COLOURS, HEX_KINDS, Archipelago, Hex
-from hoyle.model.diluvium.scenarios import SCENARIOS, Scenario, cities_of
+from hoyle.model.diluvium.rules import SOLO
+from hoyle.model.diluvium.scenarios import SCENARIOS, Scenario
 from hoyle.model.diluvium.tiles import LEVELS, Tile, tiles_of
 
 if TYPE_CHECKING:
@@ -152,11 +154,11 @@ def _piece_problems(scenario: Scenario, archipelago: Archipelago) -> Iterator[st
     """Cities, ships, tokens, allies and green hexes are those of the scenario."""
     hexes, title = archipelago.hexes, scenario.title
     present = [h.colour for h in hexes if h.kind == "city"]
-    for colour in cities_of(scenario):
+    for colour in cities_laid_out(scenario.id):
         if colour not in present:
             yield f"hexes: {title} needs the {colour} City: add a hex of kind 'city' in that colour"
     for colour in present:
-        if colour not in cities_of(scenario):
+        if colour not in cities_laid_out(scenario.id):
             yield f"hexes: {title} has no {colour} City: remove it"
     if len(archipelago.warships) != len(scenario.opponents):
         yield f"warships: {len(archipelago.warships)} given, {title} has {len(scenario.opponents)}"
@@ -178,7 +180,7 @@ def _piece_problems(scenario: Scenario, archipelago: Archipelago) -> Iterator[st
             sum(g.slots for g in scenario.groups if g.green) + sum(f.green for f in scenario.fixed),
         ),
         ("hydra", sum(h.hydra for h in hexes), sum(f.hydra for f in scenario.fixed)),
-        ("allies", sum(sum(h.allies) for h in hexes), sum(sum(f.allies) for f in scenario.fixed)),
+        ("allies", sum(sum(h.allies) for h in hexes), allies_at_start(SOLO, scenario.id, beside=False)),
     ):
         if given != wanted:
             yield f"hexes: {given} in all of {key!r}, {title} has {wanted}: correct {key!r}"

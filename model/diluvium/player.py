@@ -108,6 +108,7 @@ def settler_moves(lying: bool) -> bool:
     "scenario.friend.reward.shepherdess",
     "scenario.friend.reward.merchant",
     "scenario.path.reward.traveler",
+    "setup.own_board",
 )
 def board_index(board: BoardName) -> int:
     """The Action Board of this name, as a number."""

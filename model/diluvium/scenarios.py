@@ -13,7 +13,6 @@ __all__ = [
     "Reward",
     "Scenario",
     "Victory",
-    "cities_of",
     "scenario_named",
 ]
 
@@ -26,9 +25,3 @@ def scenario_named(name: str, where: str = "scenario") -> Scenario:
     if name not in SCENARIOS:
         raise unknown_name(where, name, SCENARIOS)
     return SCENARIOS[name]
-
-
-def cities_of(scenario: Scenario) -> tuple[str, ...]:
-    """The colours of the Cities that lie on the map at set-up."""
-    ally = ("egyptian",) if scenario.id == "flash" else ()
-    return ("greek", *scenario.opponents, *ally)

@@ -18,6 +18,7 @@ from hoyle.model.diluvium.kinds import (
     RUINS,
     Row,
 )
+from hoyle.model.diluvium.layout import pillage_tokens_left
 from hoyle.model.diluvium.player import (
     income_for_settler,
     ruins_cards_for_settler,
@@ -215,7 +216,7 @@ def income(game: Game, p: Position, place: int, kind: int, amount: int) -> Posit
 def _ruins_settled(game: Game, p: Position, place: int, cards: int) -> Position:
     if game.id != "remains":
         return push(p, ("my-cards", cards, 0, 0))
-    tokens_left = game.rules.pillage_tokens - sum(1 for t in p.tokens if t)
+    tokens_left = pillage_tokens_left(game.rules, sum(1 for t in p.tokens if t))
     if not pillages(game.rules, p.tokens[place] > 0, tokens_left):
         return p
     if tokens_left:

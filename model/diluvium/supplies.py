@@ -11,11 +11,8 @@ from hoyle.model.diluvium.agenda import PLAYER, ask
 from hoyle.model.diluvium.game import Game
 from hoyle.model.diluvium.position import Position, plus, push, with_
 from hoyle.model.diluvium.producing import raised
-from hoyle.model.diluvium.rules import Rules
 from hoyle.model.diluvium.settling import cards_shuffled_back
-from hoyle.model.diluvium.tokens import zeros_removed
-
-Faces = tuple[int, int, int, int, int, int]
+from hoyle.model.diluvium.tokens import Faces, combat_tokens
 
 
 def foe_earns(game: Game, p: Position, due: int) -> Position:
@@ -109,21 +106,6 @@ def foe_rises(game: Game, p: Position, by: int) -> Position:
 # -- Combat Tokens: faces are counted by 2 * value + symbol
 
 
-def full_pile(rules: Rules, zero_removed: bool) -> Faces:
-    """All Combat Tokens that are in the game, by face."""
-    plain, symbol = rules.assumed.combat_plain, rules.assumed.combat_symbol
-    removed = rules.reward_zero_tokens if zero_removed and rules.eight_or_seven == "in-play" else 0
-    gone = zeros_removed(rules, removed, plain[0], symbol[0])
-    return (
-        plain[0] - gone[0],
-        symbol[0] - gone[1],
-        plain[1],
-        symbol[1],
-        plain[2],
-        symbol[2],
-    )
-
-
 def by_value(faces: Faces) -> tuple[int, int, int]:
     """Tokens counted by value."""
     return faces[0] + faces[1], faces[2] + faces[3], faces[4] + faces[5]
@@ -132,7 +114,7 @@ def by_value(faces: Faces) -> tuple[int, int, int]:
 def reshuffled(game: Game, p: Position) -> Position:
     """All Combat Tokens shuffled into a fresh pile."""
     empty = (0, 0, 0, 0, 0, 0)
-    return with_(p, pile=full_pile(game.rules, p.zero_removed), discard=empty, fought=empty)
+    return with_(p, pile=combat_tokens(game.rules, p.zero_removed), discard=empty, fought=empty)
 
 
 def revealed_so_far(game: Game, p: Position, faces: Faces) -> tuple[int, int, int]:

@@ -39,9 +39,10 @@ class Table:
         hexes = dict(hexes)
         colours = {h.get("colour") for h in hexes.values()}
         base = load("diluvium")
-        from hoyle.model.diluvium.scenarios import SCENARIOS, cities_of
+        from hoyle.model.diluvium.layout import cities_laid_out
+        from hoyle.model.diluvium.scenarios import SCENARIOS
 
-        for step, colour in enumerate(cities_of(SCENARIOS[scenario])):
+        for step, colour in enumerate(cities_laid_out(scenario)):
             if colour not in colours:
                 hexes[colour] = {"q": FAR, "r": -FAR + 3 * step, "kind": "city", "colour": colour}
         for index, (name, given) in enumerate(hexes.items()):
