@@ -127,6 +127,12 @@ def as_page() -> str:
     ]
     lines += ["", "Taken for granted, without a value:", ""]
     lines += [f"- {custom.says} *({custom.source}: {_reason(custom)})*" for custom in customs()]
+    lines += [
+        "",
+        "The pictures of the scenarios are not in the text either: every map is invented, within what its",
+        "scenario states. `hoyle map diluvium --start scenario=hydra -o mine.json` writes the default one,",
+        "`--map mine.json` plays on yours, and `--catalog tiles.toml` plays with other Ocean Tiles.",
+    ]
     return "\n".join(lines) + "\n"
 
 
