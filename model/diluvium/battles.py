@@ -29,7 +29,7 @@ from hoyle.model.diluvium.supplies import (
     token_weight,
     you_earn,
 )
-from hoyle.model.diluvium.tokens import is_reshuffle_due_after_battle
+from hoyle.model.diluvium.tokens import is_reshuffle_due_after_battle, runs_dry
 
 DEFENCE, WARSHIP, OUTPOST, CITY, MONSTER = 0, 1, 2, 3, 4
 BEATEN = -1  # in the place of the tiles it moved, what follows the battle of a Warship that lost
@@ -88,7 +88,7 @@ def token_settled(game: Game, p: Position, face: int) -> Position:
     else:
         p = foe_rises(game, p, rise)
     lying = p.fought if game.rules.token_piles == "apart" else p.discard
-    if is_reshuffle_due_after_battle(game.rules, revealed_so_far(game, p, lying)):
+    if is_reshuffle_due_after_battle(game.rules, revealed_so_far(game, p, lying)) or runs_dry(sum(p.pile)):
         return reshuffled(game, p)
     return p
 

@@ -156,7 +156,7 @@ def _draws_until_reshuffle(counts):
 @case("TOKEN-06")
 def after_prospector(name, given, rules):
     counts = supplies.by_value(tokens.combat_tokens(SOLO, True))
-    reshuffled_to = sum(tokens.combat_tokens(changed(SOLO, rules), True))
+    reshuffled_to = sum(tokens.tokens_shuffled(changed(SOLO, rules), True))
     return {
         "distribution": list(counts),
         "tokens": sum(counts),
