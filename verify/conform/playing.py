@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from hoyle.verify.conform.divergence import Finding
 from hoyle.verify.conform.duel import Skipped
 from hoyle.verify.conform.protocol import Reply
 from hoyle.verify.conform.reduction import Reducer
+from hoyle.verify.conform.scouting import Sight, sights
 from hoyle.verify.conform.script import LEGAL, Script, play
 from hoyle.verify.conform.tally import Tally
 from hoyle.verify.conform.trouble import SubjectFailed, Trouble
@@ -111,14 +113,21 @@ def recorded(arena: Arena, script: Script) -> list[Recording]:
 
 
 def play_games(arena: Arena, starts: tuple[Any, ...]) -> Iterator[int]:
-    """Play the games of the settings; yields how many were begun so far."""
+    """Play the games of the settings; yields how many were begun so far.
+
+    Every fourth one begins with a play that the scout found, the longest and most different first.
+    """
     begun = 0
+    leads = _leads(sights(arena.ruleset, starts, arena.settings))
     for number in range(arena.settings.games):
         random = Random(f"{arena.settings.seed} game {number}")
         chooser = Chooser(arena.ruleset, arena.tally, random, targeted=number % 2 == 1)
         match = Match(arena)
+        start, lead = starts[number % len(starts)], ()
+        if number % 4 == 3 and leads:
+            start, lead = leads[number // 4 % len(leads)]
         try:
-            one_game(match, starts[number % len(starts)], chooser)
+            one_game(match, start, chooser, lead)
             if number == 0:
                 play_again(arena, match.script.with_moves(match.moves[:REPLAYED]), list(match.replies))
         except SubjectFailed as failed:
@@ -133,11 +142,26 @@ def play_games(arena: Arena, starts: tuple[Any, ...]) -> Iterator[int]:
             return
 
 
-def one_game(match: Match, start: Any, chooser: Chooser) -> None:
-    """One game in lock step, to its end or as far as the settings go."""
+def _leads(seen: tuple[Sight, ...]) -> list[tuple[Any, tuple[Any, ...]]]:
+    """Plays that lead to what the scout saw; the beginning of another one is not played alone."""
+    begun: set[int] = set()
+    found = []
+    for sight in sorted(seen, key=lambda s: -len(s.before)):
+        play = (*sight.before, sight.action)
+        beginnings = list(
+            accumulate(play, lambda known, move: hash((known, move)), initial=hash(sight.start))
+        )
+        if beginnings[-1] not in begun:
+            found.append((sight.start, play))
+            begun.update(beginnings)
+    return found
+
+
+def one_game(match: Match, start: Any, chooser: Chooser, lead: tuple[Any, ...] = ()) -> None:
+    """One game in lock step, to its end or as far as the settings go; it begins with the moves of *lead*."""
     arena, ruleset = match.arena, match.arena.ruleset
     match.setup(start=start)
-    for _ in range(arena.settings.steps):
+    for number in range(arena.settings.steps):
         if arena.is_full or not match.resync():
             return
         position = match.duel.position
@@ -149,7 +173,8 @@ def one_game(match: Match, start: Any, chooser: Chooser) -> None:
             examine(match, chooser, position, choices)
             if not match.resync():
                 return
-        match.apply(chooser.choose(position, choices), known_legal=True)
+        action = lead[number] if number < len(lead) else chooser.choose(position, choices)
+        match.apply(action, known_legal=True)
 
 
 def examine(match: Match, chooser: Chooser, position: Any, choices: Any) -> None:
@@ -228,6 +253,40 @@ def one_position(match: Match, position: Any, random: Random) -> None:
         if match.moves or not match.duel.in_step:
             match.setup(position=position)
         if match.duel.in_step:
+            match.apply(action, known_legal=True)
+
+
+def play_sights(arena: Arena, starts: tuple[Any, ...]) -> Iterator[int]:
+    """Put the steps that the scout found to the subject; yields how many it took so far."""
+    random = Random(f"{arena.settings.seed} sights")
+    chooser = Chooser(arena.ruleset, arena.tally, random, targeted=False)
+    match = Match(arena)
+    done = 0
+    for tried, sight in enumerate(sights(arena.ruleset, starts, arena.settings), 1):
+        try:
+            one_sight(match, sight, chooser)
+            done += 1
+        except SubjectFailed as failed:
+            arena.failed(failed)
+            match = Match(arena)
+        except Skipped:
+            done += bool(match.moves)
+        except Unspecified:
+            arena.tally.silent += 1
+        yield done
+        if arena.is_full or (not done and tried >= NONE_TAKEN):
+            return
+
+
+def one_sight(match: Match, sight: Sight, chooser: Chooser) -> None:
+    """The step itself, and what may be done before it and after it."""
+    ruleset = match.arena.ruleset
+    match.setup(position=sight.position)
+    for action in (sight.action, None):
+        position = match.duel.position
+        if match.duel.in_step and ruleset.actor(position) not in (None, CHANCE):
+            examine(match, chooser, position, ruleset.legal(position))
+        if action is not None and match.resync():
             match.apply(action, known_legal=True)
 
 
