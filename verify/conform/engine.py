@@ -23,6 +23,7 @@ from hoyle.verify.conform.playing import play_games, play_positions, play_sights
 from hoyle.verify.conform.protocol import CAPABILITIES, Hello
 from hoyle.verify.conform.reduction import reduce_inputs
 from hoyle.verify.conform.result import Conformance, Diverged, Troubled, causes_of, judged
+from hoyle.verify.conform.scouting import scouted
 from hoyle.verify.conform.script import Script
 from hoyle.verify.conform.settings import Settings
 from hoyle.verify.conform.subject import Subject
@@ -149,6 +150,7 @@ class _Run:
     def _play(self, arena: Arena, work: str) -> Iterator[Event]:
         starts = self.plan.starts or starts_of(self.ruleset)
         before = arena.tally.compared
+        arena.scouted = scouted(self.ruleset, starts, self.plan.settings)
         with fired(self.ruleset, once=True) as names:
             levels = []
             if "positions" in self.plan.levels and self.subject.can("setup"):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import accumulate, islice
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from hoyle.model.core import CHANCE, Unspecified
 from hoyle.verify.conform.arena import EXAMPLES, Arena, Group, Recording
@@ -13,14 +15,15 @@ from hoyle.verify.conform.choosing import Chooser
 from hoyle.verify.conform.divergence import Finding
 from hoyle.verify.conform.duel import Skipped
 from hoyle.verify.conform.protocol import Reply
-from hoyle.verify.conform.reduction import Reducer
-from hoyle.verify.conform.scouting import Sight, sights
+from hoyle.verify.conform.reduction import Reducer, position_before_last
+from hoyle.verify.conform.scouting import Sight
 from hoyle.verify.conform.script import LEGAL, Script, play
 from hoyle.verify.conform.tally import Tally
 from hoyle.verify.conform.trouble import SubjectFailed, Trouble
 
 MANY = 500  # legal actions above which they are not compared at every step
 SPREAD = 25  # steps between two positions that are taken from one game
+CONSULTED = 8  # clauses of rules in passing that a finding names
 REPLAYED = 200  # moves of the game that is played a second time
 REFUSED = 10  # positions that a subject may skip for every one of the settings: it may play one phase only
 NONE_TAKEN = 300  # positions skipped from the first on after which it takes none at all
@@ -92,10 +95,23 @@ def settle(arena: Arena, finding: Finding, recording: Recording) -> None:
         arena.add(Group(finding, recording.script, [recording]), finding)
         return
     small, script, whole = reduced
+    if small.check in ("position", "outcome") and small.clauses:
+        small = with_consulted(arena, small, script)
     # The short recording comes first: most other rules fail to explain even that.
     examples = [*recorded(arena, script), recording]
     group = Group(small, script, examples, play=whole if whole is not script else None)
     arena.add(group, finding)
+
+
+def with_consulted(arena: Arena, finding: Finding, script: Script) -> Finding:
+    """The finding with the clauses of the rules that its last step runs through, beside those of the action.
+
+    A step does more than its action says: who loses the last disk sets off the looting of another.
+    """
+    duel = arena.duel(Tally(arena.ruleset))
+    duel.last = position_before_last(arena, script), script.moves[-1]
+    more = (c for c in duel.consulted(arena.scouted.ran) if c not in finding.clauses)
+    return replace(finding, clauses=(*finding.clauses, *islice(more, CONSULTED)))
 
 
 def recorded(arena: Arena, script: Script) -> list[Recording]:
@@ -118,7 +134,7 @@ def play_games(arena: Arena, starts: tuple[Any, ...]) -> Iterator[int]:
     Every fourth one begins with a play that the scout found, the longest and most different first.
     """
     begun = 0
-    leads = _leads(sights(arena.ruleset, starts, arena.settings))
+    leads = _leads(arena.scouted.sights)
     for number in range(arena.settings.games):
         random = Random(f"{arena.settings.seed} game {number}")
         chooser = Chooser(arena.ruleset, arena.tally, random, targeted=number % 2 == 1)
@@ -256,13 +272,13 @@ def one_position(match: Match, position: Any, random: Random) -> None:
             match.apply(action, known_legal=True)
 
 
-def play_sights(arena: Arena, starts: tuple[Any, ...]) -> Iterator[int]:
+def play_sights(arena: Arena, _starts: tuple[Any, ...]) -> Iterator[int]:
     """Put the steps that the scout found to the subject; yields how many it took so far."""
     random = Random(f"{arena.settings.seed} sights")
     chooser = Chooser(arena.ruleset, arena.tally, random, targeted=False)
     match = Match(arena)
     done = 0
-    for tried, sight in enumerate(sights(arena.ruleset, starts, arena.settings), 1):
+    for tried, sight in enumerate(arena.scouted.sights, 1):
         try:
             one_sight(match, sight, chooser)
             done += 1

@@ -16,8 +16,8 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from hoyle.model.core import InputError, Unspecified
-from hoyle.verify.conform.comparing import FieldDifference, compare, plain, printable
-from hoyle.verify.conform.divergence import Citation, citations
+from hoyle.verify.conform.comparing import FieldDifference, compare, compare_outcomes, plain, printable
+from hoyle.verify.conform.divergence import Citation, brief, citations
 from hoyle.verify.conform.duel import AnyRuleset
 from hoyle.verify.files import read
 from hoyle.verify.starts import starts_of
@@ -29,6 +29,7 @@ LONGEST = 1_000_000  # bytes of one line
 class Log(Struct, frozen=True, kw_only=True):
     """A recorded game as far as it could be read."""
 
+    ruleset: str | None = None
     start: dict[str, Any] | None = None
     position: Any = None
     rules: dict[str, Any] = {}
@@ -85,20 +86,20 @@ def read_log(data: bytes) -> Log:
         except InputError as problem:
             error = f"line {number}: {problem}"
             break
-        if index == 0 and _is_beginning(entry):
-            begin = entry
-            steps += _steps_of_trace(entry)
-            continue
         try:
-            steps.append(_step(number, entry))
+            if index == 0 and _is_beginning(entry):
+                begin = _beginning(entry)
+                steps += _steps_of_trace(entry)
+            else:
+                steps.append(_step(number, entry))
         except InputError as problem:
             error = f"line {number}: {problem}"
             break
-    start, rules = begin.get("start"), begin.get("rules")
     return Log(
-        start=start if isinstance(start, dict) else None,
+        ruleset=begin.get("ruleset"),
+        start=begin.get("start"),
         position=begin.get("position"),
-        rules=rules if isinstance(rules, dict) else {},
+        rules=begin.get("rules") or {},
         steps=tuple(steps),
         error=error,
     )
@@ -120,6 +121,19 @@ def _is_beginning(entry: dict[str, Any]) -> bool:
     return "do" not in entry and "action" not in entry
 
 
+def _beginning(entry: dict[str, Any]) -> dict[str, Any]:
+    for name in ("start", "position", "rules"):
+        _expect_object(entry, name)
+    if not isinstance(entry.get("ruleset"), str | None):
+        raise InputError("ruleset is the id of a ruleset")
+    return entry
+
+
+def _expect_object(entry: dict[str, Any], name: str) -> None:
+    if not isinstance(entry.get(name), dict | None):
+        raise InputError(f"{name} is an object, not {brief(entry[name])}")
+
+
 def _steps_of_trace(entry: dict[str, Any]) -> Iterator[Step]:
     actions = entry.get("actions")
     for action in actions if isinstance(actions, list) else ():
@@ -131,6 +145,8 @@ def _step(number: int, entry: dict[str, Any]) -> Step:
         return Step(line=number, action=entry)
     if "action" not in entry:
         raise InputError("a step has an action: write it bare or under action")
+    _expect_object(entry, "position")
+    _expect_object(entry, "outcome")
     return Step(
         line=number,
         action=entry["action"],
@@ -146,7 +162,7 @@ def replay(
     played = _Replay(_under(ruleset, log), name, log).run()
     breaks = {}
     for other, edition in (others or {}).items():
-        there = _Replay(_under(edition, log), name, log, positions=False).run()
+        there = _Replay(_under(edition, log), name, log, is_own=False).run()
         if there.status in ("illegal", "differs") and there.legal_prefix < played.legal_prefix:
             breaks[other] = there.legal_prefix + 1
     return msgspec.structs.replace(played, breaks_under=breaks) if breaks else played
@@ -157,11 +173,11 @@ def _under(ruleset: AnyRuleset, log: Log) -> AnyRuleset:
 
 
 class _Replay:
-    def __init__(self, ruleset: AnyRuleset, name: str, log: Log, *, positions: bool = True) -> None:
+    def __init__(self, ruleset: AnyRuleset, name: str, log: Log, *, is_own: bool = True) -> None:
         self.ruleset = ruleset
         self.name = name
         self.log = log
-        self.positions = positions  # whether the reported parts of positions are compared
+        self.is_own = is_own  # whether it should be a game of this very ruleset, positions and all
         self.compared = 0
         self.left_out = 0
 
@@ -199,6 +215,10 @@ class _Replay:
         return self._stopped("legal", len(log.steps), 0, "", finished=over)
 
     def _begin(self) -> Any:
+        if self.log.ruleset not in (None, self.ruleset.id) and self.is_own:
+            raise InputError(
+                f"the log is of a game of {self.log.ruleset!r}, not of {self.ruleset.id!r}: name its ruleset"
+            )
         if self.log.position is not None:
             return self.ruleset.read_position(self.log.position)
         if self.log.start is None and self.log.error and not self.log.steps:
@@ -208,7 +228,7 @@ class _Replay:
         return self.ruleset.start(self.ruleset.options(self.log.start))
 
     def _differences(self, position: Any, step: Step) -> tuple[FieldDifference, ...]:
-        if not self.positions or (step.position is None and step.outcome is UNSET):
+        if not self.is_own or (step.position is None and step.outcome is UNSET):
             return ()
         found: tuple[FieldDifference, ...] = ()
         if step.position is not None:
@@ -217,9 +237,7 @@ class _Replay:
             self.left_out += comparison.left_out
             found = comparison.differences
         if step.outcome is not UNSET:
-            comparison = compare(
-                {"outcome": plain(self.ruleset.outcome(position))}, {"outcome": step.outcome}
-            )
+            comparison = compare_outcomes(self.ruleset.outcome(position), step.outcome)
             self.compared += comparison.compared
             found += comparison.differences
         return found

@@ -10,7 +10,7 @@ subject, and it costs no exchange.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import cycle
 from random import Random
@@ -59,21 +59,28 @@ class _Land(Struct, eq=False):
     camps: list[_Camp]
 
 
-def sights(ruleset: AnyRuleset, starts: tuple[Any, ...], settings: Settings) -> tuple[Sight, ...]:
-    """What the scout saw, the rarest first, as many as the settings want."""
+class Scouted(Struct, frozen=True, eq=False):
+    """What a scout brings back."""
+
+    sights: tuple[Sight, ...] = ()  # the rarest first
+    ran: Mapping[str, int] = {}  # how often each rule ran
+
+
+def scouted(ruleset: AnyRuleset, starts: tuple[Any, ...], settings: Settings) -> Scouted:
+    """What there is to see from *starts*, as far as the settings go."""
     try:
-        found = _scouted(ruleset, starts, settings)
+        return _scouted(ruleset, starts, settings)
     except TypeError:  # a record that holds a dictionary cannot be remembered
-        found = _scouted.__wrapped__(ruleset, starts, settings)
-    return tuple(sorted(found, key=lambda sight: sight.worth)[: settings.sights])
+        return _scouted.__wrapped__(ruleset, starts, settings)
 
 
 @lru_cache(maxsize=4)  # many mutants are held against the same model
-def _scouted(ruleset: AnyRuleset, starts: tuple[Any, ...], settings: Settings) -> tuple[Sight, ...]:
+def _scouted(ruleset: AnyRuleset, starts: tuple[Any, ...], settings: Settings) -> Scouted:
     scout = _Scout(ruleset, starts, settings)
     heard: list[tuple[str, Any]] = []
-    with fired(ruleset, heed=lambda name, answer: heard.append((name, answer))):
-        return tuple(scout.sights(heard))
+    with fired(ruleset, heed=lambda name, answer: heard.append((name, answer))) as ran:
+        found = sorted(scout.sights(heard), key=lambda sight: sight.worth)
+    return Scouted(tuple(found[: settings.sights]), dict(ran))
 
 
 class _Scout:
