@@ -20,6 +20,7 @@ from hoyle.verify.starts import AnyRuleset
 from hoyle.verify.trial import Raised, tell_answer
 
 MOST = 5  # differences that are told
+UNSEEN = "only in what lies aside or is still to come"
 PARTS = re.compile(r"; |, |\s{2,}")
 
 
@@ -68,8 +69,13 @@ def answer_in_words(answer: Any) -> str:
 
 def difference(ruleset: AnyRuleset, position: Any, other: Any) -> str:
     """What is so in *position* and not in *other*, in a few words."""
-    told = list(islice(_described(_description(ruleset, position), _description(ruleset, other)), MOST + 1))
-    told = told or list(islice(_changes(plain(position), plain(other)), MOST + 1))
+    described = _described(description(ruleset, position), description(ruleset, other))
+    if told := list(islice(described, MOST + 1)):
+        return _listed(told)
+    return f"{UNSEEN}: {_listed(list(islice(_changes(plain(position), plain(other)), MOST + 1)))}"
+
+
+def _listed(told: list[str]) -> str:
     return "; ".join(told[:MOST]) + ("; and more" if len(told) > MOST else "")
 
 
@@ -77,7 +83,8 @@ def plain(position: Any) -> Any:
     return msgspec.to_builtins(position, str_keys=True, enc_hook=str)
 
 
-def _description(ruleset: AnyRuleset, position: Any) -> list[str]:
+def description(ruleset: AnyRuleset, position: Any) -> list[str]:
+    """The lines in which the game describes a position; none where it cannot."""
     try:
         return ruleset.describe(position).splitlines()
     except Exception:  # a description is a help, not a proof
