@@ -138,14 +138,17 @@ def gathered(ruleset: Ruleset[Any, Any, Any], cited: Mapping[str, Sequence[str]]
     found = None
     # A game may keep what is legal at hand; asked for objections, it must answer by its rules.
     asked = (what_is_listed_as_legal_has_no_objection,)
-    for event in survey(ruleset, starts_of(ruleset), asked, games=GAMES, steps=STEPS, seed=SEED):
+    kept = properties_of(ruleset).traces(ruleset)
+    for event in survey(ruleset, starts_of(ruleset), asked, games=GAMES, steps=STEPS, seed=SEED, plays=kept):
         found = event.result if isinstance(event, Ended) else found
     return Evidence(
         examples={clause: tuple(sorted(cited[clause])) for clause in ruleset.book if clause in cited},
         reached=found.clauses if found is not None else (),
         properties=naming(ruleset.book, {p.id: p.clauses for p in properties_of(ruleset).properties}),
         named=named(ruleset, Evidence()) if ruleset.chapters else None,
-        play=f"{GAMES} random games of up to {STEPS} steps, seed {SEED}, each action asked for objections",
+        play=f"{GAMES} random games of up to {STEPS} steps, seed {SEED}"
+        + (f", and {len(kept)} kept plays" if kept else "")
+        + ", each action asked for objections",
     )
 
 

@@ -37,6 +37,12 @@ def tribe_checked(rules: Rules, round: Round) -> bool:
     return round < rules.rounds or rules.tribe_check_final == "yes"
 
 
+@rule("icon.ambrosia", "income.collect")
+def ambrosia_income(rules: Rules, icons: Icons) -> int:
+    """Ambrosia that a round yields with so many icons on cards; an edition without ambrosia pays none."""
+    return icons if rules.ambrosia else 0
+
+
 @rule(
     "income.collect",
     "setup.capital-city",
@@ -55,7 +61,7 @@ def tribe_checked(rules: Rules, round: Round) -> bool:
 )
 def income(rules: Rules, coins: Icons, knowledge: Icons, ambrosia: Icons) -> tuple[int, int, int]:
     """Coins, knowledge and ambrosia that a round yields, with so many icons on cards."""
-    return (rules.capital_income + coins, knowledge, ambrosia)
+    return (rules.capital_income + coins, knowledge, ambrosia_income(rules, ambrosia))
 
 
 @rule("endround.slide-coins", "attack.coins-on-name")

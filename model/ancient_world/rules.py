@@ -81,7 +81,15 @@ class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["stay", "discard", "bottom"],
         Cites("prepare.military-row-leftovers", "prepare.military-row-refill"),
     ]
-    threatening_titans: Annotated[bool, Cites("prepare.threatening-titan", "prepare.titan-draw-trigger")]
+    threatening_titans: Annotated[
+        bool,
+        Cites(
+            "prepare.threatening-titan",
+            "prepare.titan-draw-trigger",
+            "prepare.titan-draw-order",
+            "setup.starting-titan",
+        ),
+    ]
     titan_stars: Annotated[tuple[int, ...], Cites("prepare.titan-draw-deck-by-round")] = (0, 1, 2, 2, 3, 3)
     threat_from: Annotated[Literal["none", "below-top", "bottom"], Cites("prepare.titan-draw-position")] = (
         "below-top"
@@ -95,9 +103,16 @@ class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ]
     crowding_fee: Annotated[int, Cites("placement.higher-skill", "action.build-placement-special")] = 1
     matching_spaces: Annotated[
-        tuple[Space, ...], Cites("action.build-placement-special", "action.recruit-placement-special")
+        tuple[Space, ...],
+        Cites(
+            "action.build-placement-special",
+            "action.recruit-placement-special",
+            "placement.special-rules-pointer",
+        ),
     ] = ()
-    ignoring_spaces: Annotated[tuple[Space, ...], Cites("action.rebuild-ignore-citizens")] = ()
+    ignoring_spaces: Annotated[
+        tuple[Space, ...], Cites("action.rebuild-ignore-citizens", "placement.special-rules-pointer")
+    ] = ()
     may_decline: Annotated[bool, Cites("placement.decline-action")]
     ambrosia_when: Annotated[
         Literal["none", "after-action", "at-once"], Cites("placement.ambrosia-timing")
@@ -171,7 +186,10 @@ class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     feed_extra: Annotated[int, Cites("confront.feed-cost", "variant.demanding-titans")] = 0
 
     # End of round
-    end_order: Annotated[tuple[Step, ...], Cites("endround.order", "district.repair-timing")]
+    end_order: Annotated[
+        tuple[Step, ...],
+        Cites("endround.order", "district.repair-timing", "icon.repair", "endround.reclaim-after-ambrosia"),
+    ]
     final_steps: Annotated[tuple[Step, ...], Cites("endround.final-round")]
     refill_citizens: Annotated[tuple[int, ...], Cites("endround.ambrosia-refill")] = (0, 1, 2)
 

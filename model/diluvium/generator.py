@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from hoyle.model.diluvium.layout import cities_laid_out, tiles_laid_out
-from hoyle.model.diluvium.map import STEPS, Archipelago, Hex
+from hoyle.model.diluvium.map import INVENTED, STEPS, Archipelago, Hex
 from hoyle.model.diluvium.scenarios import SCENARIOS, Scenario
 
 Spot = tuple[int, int]
@@ -51,6 +51,7 @@ def generate(scenario_id: str, numbers: tuple[int, ...] = ()) -> Archipelago:
     return Archipelago(
         name=f"{scenario_id}, {label}",
         scenario=scenario_id,
+        source=f"invented: {INVENTED}",
         hexes=tuple(hexes),
         ship=start[0] if start else -1,
         warships=tuple(start),

@@ -13,10 +13,10 @@ from hoyle.model.diluvium.engaging import fights_monster
 from hoyle.model.diluvium.exploring import free_spaces
 from hoyle.model.diluvium.game import Game, board_of, free_at, is_city
 from hoyle.model.diluvium.kinds import ACTIONS, ENGAGE, EXPLORE, FOOD, SETTLE, SETTLE_SPACE, TAKEN
+from hoyle.model.diluvium.market import give, give_objection
 from hoyle.model.diluvium.player import choice_objection, food_for_step, settlers_to_city, step_objection
 from hoyle.model.diluvium.position import FACEDOWN, Position, at, feat, push, with_
 from hoyle.model.diluvium.reveal import BY_PLAYER, turn_up
-from hoyle.model.diluvium.settlement import give, give_objection
 from hoyle.model.diluvium.specials import marker_objection, passes_guardian, places_objective
 from hoyle.model.diluvium.supplies import spend, you_earn
 

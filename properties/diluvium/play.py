@@ -154,8 +154,10 @@ def an_opposing_warship_never_sails_away_from_its_goal(
 def a_barred_warship_stays_in_its_city(
     ruleset: Diluvium, before: Position, action: Action, after: Position
 ) -> bool | None:
-    """While the bar holds no opposing Warship moves."""
+    """While the bar holds no opposing Warship moves, unless you beat another one in the same Engage."""
     if not (before.barred and after.barred) or ruleset.rules.ruins_ship_barred == "moves":
+        return None
+    if before.agenda[0][0] == "fray":
         return None
     return before.foe_warships == after.foe_warships
 
