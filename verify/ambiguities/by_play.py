@@ -57,7 +57,9 @@ def by_play(ruleset: AnyRuleset, rival: Rival, trace: Trace, context: dict[str, 
     other = rival.ruleset
     reached = len(trace.actions)
     at_start = _start_differs(ruleset, other, trace)
-    if not at_start:
+    if not at_start and (parting := _first_parting(ruleset, other, trace)) < reached:
+        trace = _remembered(ruleset, other, trace, parting)
+    elif not at_start:
         trace = _cut(ruleset, trace) if reached > LONG else _shortened(ruleset, other, trace)
         trace, reached = _until_it_shows(ruleset, rival, trace, reached)
     positions, actions = _gone_through(ruleset, trace)
@@ -71,6 +73,22 @@ def by_play(ruleset: AnyRuleset, rival: Rival, trace: Trace, context: dict[str, 
         describes=_described(ruleset, before),
         reached=reached if trace.position is not None else len(trace.actions),
     )
+
+
+def _first_parting(base: AnyRuleset, rival: AnyRuleset, trace: Trace) -> int:
+    """After how many steps the two first differ in anything: what is remembered may show much later."""
+    for number, (before, action, after) in enumerate(trace.steps(base), 1):
+        if apart_after(rival, before, action, after)[0] is not None:
+            return number
+    return len(trace.actions)
+
+
+def _remembered(base: AnyRuleset, rival: AnyRuleset, trace: Trace, parting: int) -> Trace:
+    """A play that ends where a difference shows, from where it began when the whole play is long."""
+    if len(trace.actions) > LONG:
+        positions, actions = _gone_through(base, trace)
+        trace = trace_of(base, positions[parting - 1], actions[parting - 1 :])
+    return _shortened(base, rival, trace, shown_by(base, rival), CALLS_TO_SHOW)
 
 
 def _until_it_shows(base: AnyRuleset, rival: Rival, trace: Trace, reached: int) -> tuple[Trace, int]:

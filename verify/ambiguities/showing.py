@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from hoyle.model.core import CHANCE, Trace
-from hoyle.verify.ambiguities.apart import same_choices
+from hoyle.verify.ambiguities.apart import What, same_choices
 from hoyle.verify.ambiguities.wording import description
 from hoyle.verify.game import by_weight
 from hoyle.verify.starts import AnyRuleset, starts_of, trace_of
@@ -24,19 +24,19 @@ STEPS_OF_A_GAME = 400
 REFUSED = object()
 
 
-def shows(base: AnyRuleset, rival: AnyRuleset, position: Any, other: Any) -> bool:
-    """Whether somebody at the table could tell the two games apart now."""
+def told_apart(base: AnyRuleset, rival: AnyRuleset, position: Any, other: Any) -> What | None:
+    """By what somebody at the table could tell the two games apart now, if they can be told apart."""
     if position == other:
-        return False
+        return None
     if description(base, position) != description(rival, other):
-        return True
+        return "position"
     try:
         choices = rival.legal(other)
         if not same_choices(base.legal(position), choices):
-            return True
-        return not len(choices) and base.outcome(position) != rival.outcome(other)
+            return "legality"
+        return "result" if not len(choices) and base.outcome(position) != rival.outcome(other) else None
     except Exception:  # a reading that has no answer shows itself
-        return True
+        return "breakdown"
 
 
 def played_on(base: AnyRuleset, rival: AnyRuleset, trace: Trace, seed: str) -> tuple[Any, ...] | None:
@@ -45,7 +45,7 @@ def played_on(base: AnyRuleset, rival: AnyRuleset, trace: Trace, seed: str) -> t
         position, other = (_last(ruleset, trace) for ruleset in (base, rival))
     except Exception:
         return None
-    if position == other or shows(base, rival, position, other):
+    if position == other or told_apart(base, rival, position, other):
         return ()
     for number in range(TRIES):
         actions = _try(base, rival, position, other, STEPS, Random(f"{seed}:{number}:shows"))
@@ -95,7 +95,7 @@ def _try(
             other = rival.apply(other, action)
         except Exception:
             return tuple(actions)
-        if shows(base, rival, position, other):
+        if told_apart(base, rival, position, other):
             return tuple(actions)
     return None
 
@@ -120,7 +120,7 @@ def shown_by(base: AnyRuleset, rival: AnyRuleset) -> Callable[[Sequence[Any], Se
         if other is REFUSED:
             # It shows with the step that the other game refuses, and not later.
             return other_after(positions[0], tuple(actions[:-1])) is not REFUSED
-        return shows(base, rival, positions[-1], other)
+        return told_apart(base, rival, positions[-1], other) is not None
 
     return shown
 

@@ -70,8 +70,7 @@ def test_a_question_has_the_case_the_readings_and_what_each_leads_to(hoyle):
 def test_a_question_about_play_describes_the_position(hoyle):
     text = hoyle("question", "order-question", "--in", TOY, *SERIAL).stdout
     assert "stones are left, player" in text
-    # The list of what was taken is in no description: it is told in words, and the step is no JSON either.
-    assert "taken in another order" in text
+    assert "taken: 2 1" in text and "taken: 1 2" in text  # which came first is what the readings are about
     assert "The last step: take (" in text
     assert "{" not in text and "[" not in text
 
