@@ -127,6 +127,16 @@ def test_the_matrix_of_implementations_comes_from_their_profiles(hoyle, tmp_path
     assert "loses" in hoyle("ambiguities", TOY, "--matrix", "two=two.json").stdout
 
 
+def test_a_profile_of_another_game_is_refused(hoyle, tmp_path):
+    best = {"base": "aw1", "changes": {}, "contradictions": 0, "evidence": 3}
+    profile = {"ruleset": "aw1", "best": best, "editions": [best], "fields": []}
+    (tmp_path / "theirs.json").write_text(json.dumps(profile))
+    result = hoyle("ambiguities", "acis", "--matrix", "theirs=theirs.json")
+    assert result.exit_code == 2
+    assert "is of aw1, another game than acis" in result.stderr
+    assert hoyle("ambiguities", "aw2ks", "--matrix", "theirs=theirs.json").exit_code == 0
+
+
 def test_a_profile_that_is_none_is_refused(hoyle, tmp_path):
     (tmp_path / "bad.json").write_text("[]")
     for given, says in (
