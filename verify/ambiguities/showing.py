@@ -19,8 +19,8 @@ from hoyle.verify.starts import AnyRuleset, starts_of, trace_of
 
 TRIES = 8
 STEPS = 160  # of one try
-GAMES = 24
 STEPS_OF_A_GAME = 400
+STEPS_ANEW = 2_400  # of all games that are played anew for one reading
 REFUSED = object()
 
 
@@ -48,8 +48,8 @@ def played_on(base: AnyRuleset, rival: AnyRuleset, trace: Trace, seed: str) -> t
     if position == other or told_apart(base, rival, position, other):
         return ()
     for number in range(TRIES):
-        actions = _try(base, rival, position, other, STEPS, Random(f"{seed}:{number}:shows"))
-        if actions is not None:
+        shown, actions = _try(base, rival, position, other, STEPS, Random(f"{seed}:{number}:shows"))
+        if shown:
             return actions
     return None
 
@@ -57,15 +57,18 @@ def played_on(base: AnyRuleset, rival: AnyRuleset, trace: Trace, seed: str) -> t
 def played_anew(base: AnyRuleset, rival: AnyRuleset, seed: str) -> Trace | None:
     """A game of its own in which the difference comes to the table, where one was found."""
     starts = starts_of(base)
-    for number in range(GAMES):
+    number = steps = 0
+    while steps < STEPS_ANEW:
         start = starts[number % len(starts)]
         try:
             position, other = base.start(start), rival.start(start)
-        except Exception:
-            continue
-        actions = _try(base, rival, position, other, STEPS_OF_A_GAME, Random(f"{seed}:{number}:anew"))
-        if actions is not None:
+        except Exception:  # a reading that has no answer to this set-up
+            return None
+        random = Random(f"{seed}:{number}:anew")
+        shown, actions = _try(base, rival, position, other, STEPS_OF_A_GAME, random)
+        if shown:
             return trace_of(base, start, actions)
+        number, steps = number + 1, steps + len(actions) + 1
     return None
 
 
@@ -76,14 +79,14 @@ def _last(ruleset: AnyRuleset, trace: Trace) -> Any:
 
 def _try(
     base: AnyRuleset, rival: AnyRuleset, position: Any, other: Any, steps: int, random: Random
-) -> tuple[Any, ...] | None:
-    """Both games with the same actions, until the two can be told apart."""
+) -> tuple[bool, tuple[Any, ...]]:
+    """Both games with the same actions, until the two can be told apart; whether they can, and the actions."""
     actions: list[Any] = []
     by_kind = random.random() < 0.5  # rare kinds of action as often as common ones
     for _ in range(steps):
         choices = base.legal(position)
         if not len(choices):
-            return None
+            break
         if base.actor(position) == CHANCE:
             action = by_weight(choices, base.weights(position, choices), random)
         else:
@@ -94,10 +97,10 @@ def _try(
         try:
             other = rival.apply(other, action)
         except Exception:
-            return tuple(actions)
+            return True, tuple(actions)
         if told_apart(base, rival, position, other):
-            return tuple(actions)
-    return None
+            return True, tuple(actions)
+    return False, tuple(actions)
 
 
 def shown_by(base: AnyRuleset, rival: AnyRuleset) -> Callable[[Sequence[Any], Sequence[Any]], bool]:
