@@ -80,7 +80,7 @@ def _last(ruleset: AnyRuleset, trace: Trace) -> Any:
 def _try(
     base: AnyRuleset, rival: AnyRuleset, position: Any, other: Any, steps: int, random: Random
 ) -> tuple[bool, tuple[Any, ...]]:
-    """Both games with the same actions, until the two can be told apart; whether they can, and the actions."""
+    """Both games with the same actions, until they can be told apart; whether they can, and the actions."""
     actions: list[Any] = []
     by_kind = random.random() < 0.5  # rare kinds of action as often as common ones
     for _ in range(steps):
