@@ -41,7 +41,6 @@ def clause_diffs(facts: Accounting) -> tuple[ClauseDiff, ...]:
     """An entry for every clause of both books, in the order of the books."""
     one, two = facts.books
     pairs = {c.id: facts.declared.counterpart(c, two) if not facts.one_book else c.id for c in one.values()}
-    taken = {other for other in pairs.values() if other is not None}
     elsewhere = moved([(one[a], two[b]) for a, b in pairs.items() if b is not None])
     found: list[ClauseDiff] = []
     back: dict[str, tuple[Clause, Account, Relation | None]] = {}
@@ -52,18 +51,39 @@ def clause_diffs(facts: Accounting) -> tuple[ClauseDiff, ...]:
             continue
         relation = facts.declared.between(clause.id, other) if not facts.one_book else None
         account = _matched(facts, clause, two[other], relation, clause.id in elsewhere)
-        back[other] = clause, account, relation
+        if other not in back or back[other][1].status == "same":  # of several, one that differs is told
+            back[other] = clause, account, relation
         found.append(_entry(facts, clause, two[other], account, relation))
-    for clause in two.values() if not facts.one_book else ():
-        if clause.id in back:
-            counterpart, account, relation = back[clause.id]
-            found.append(_entry(facts, clause, counterpart, account, relation))
-        elif clause.id not in taken:
-            found.append(_entry(facts, clause, None, only_one(facts, clause, 1), None))
-    for a, b in facts.declared.contradictions():
-        if {a.partition(".")[0], b.partition(".")[0]} == {one.prefix, two.prefix}:
-            _find(facts, "contradiction", (a, b), "said to differ, and by way of others to be the same")
+    if not facts.one_book:
+        found += [_of_the_second(facts, clause, back) for clause in two.values()]
+    _find_misnamed(facts)
     return tuple(found)
+
+
+def _of_the_second(
+    facts: Accounting, clause: Clause, back: Mapping[str, tuple[Clause, Account, Relation | None]]
+) -> ClauseDiff:
+    """What became of a clause of the second book: told already, told by another one, or added."""
+    if clause.id in back:
+        counterpart, account, relation = back[clause.id]
+        return _entry(facts, clause, counterpart, account, relation)
+    one = facts.books[0]
+    other = facts.declared.counterpart(clause, one)
+    if other is None:
+        return _entry(facts, clause, None, only_one(facts, clause, 1), None)
+    relation = facts.declared.between(one[other].id, clause.id)
+    return _entry(facts, clause, one[other], _matched(facts, one[other], clause, relation, False), relation)
+
+
+def _find_misnamed(facts: Accounting) -> None:
+    """Clauses of the two books that contradict each other about it, or name one that is not there."""
+    prefixes = {book.prefix for book in facts.books}
+    for a, b in facts.declared.contradictions():
+        if {a.partition(".")[0], b.partition(".")[0]} == prefixes:
+            _find(facts, "contradiction", (a, b), "said to differ, and by way of others to be the same")
+    for a, b in facts.declared.nowhere():
+        if {a.partition(".")[0], b.partition(".")[0]} == prefixes:
+            _find(facts, "nowhere", (a, b), f"{a} names {b}, which is not there")
 
 
 def _entry(
