@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hoyle.model.ancient_world.domains import Coins, Count, Few, Icons, Players, Round, Seats
+from typing import Literal
+
+from hoyle.model.ancient_world.domains import Coins, Count, Few, Icons, Owned, Players, Round, Seats
 from hoyle.model.ancient_world.rules import Rules, Step
 from hoyle.model.core import rule
 
@@ -14,6 +16,8 @@ from hoyle.model.core import rule
     "summary.end-of-round",
     "district.repair-timing",
     "end.after-six",
+    "endround.flip-first-player",
+    "damage.food-no-immediate-starvation",
 )
 def end_steps(rules: Rules, round: Round) -> tuple[Step, ...]:
     """The steps that end this round, in order. After the last round only some are left."""
@@ -48,6 +52,12 @@ def ambrosia_income(rules: Rules, icons: Icons) -> int:
     "icon.multiple-example",
     "setup.income-track-start",
     "income.track-note",
+    "card.archivists-of-bol.income",
+    "card.hall-of-war.income",
+    "card.highland-town",
+    "card.monument.income",
+    "card.trade-city.income",
+    "card.treasury.income",
 )
 def income(rules: Rules, coins: Icons, knowledge: Icons, ambrosia: Icons) -> tuple[int, int, int]:
     """Coins, knowledge and ambrosia that a round yields, with so many icons on cards."""
@@ -92,6 +102,20 @@ def ambrosia_added(rules: Rules, players: Players, citizens: Few, covered: bool)
 def unfed_citizens(food: Count, citizens: Few) -> int:
     """Citizens who go hungry."""
     return max(0, citizens - food)
+
+
+@rule("starvation.choice")
+def may_starve(rules: Rules, ready: Owned) -> tuple[int, ...]:
+    """The citizens of whom the owner chooses one to go hungry."""
+    if rules.starve_choice == "owner" or not ready:
+        return ready
+    return (max(ready),) if rules.starve_choice == "highest" else (min(ready),)
+
+
+@rule("confront.no-attack", "confront.roll", "confront.placate")
+def confront_menu(can_feed: bool) -> tuple[Literal["confront", "feed-titan"], ...]:
+    """What a player does about the own threatening titan when the round ends: attack is not among it."""
+    return ("confront", "feed-titan") if can_feed else ("confront",)
 
 
 @rule("home.tribe-uniform", "home.tribe-mixed", "home.tribe-mixed-example", "home.tribe-balanced")

@@ -15,6 +15,7 @@ from hoyle.verify.cli.options import (
     executor_option,
     json_option,
     ruleset_called,
+    rulings_option,
     seed_option,
 )
 from hoyle.verify.render.out import emit, note, say
@@ -58,6 +59,7 @@ GAMES = "games"
     help="Also play N seeded games on each side.",
 )
 @seed_option
+@rulings_option
 @executor_option
 @click.option(
     "--write",

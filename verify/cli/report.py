@@ -17,7 +17,7 @@ from hoyle.verify.cli.options import (
     ruleset_called,
     seed_option,
 )
-from hoyle.verify.files import write
+from hoyle.verify.files import by_entry, write
 from hoyle.verify.render.out import emit, note, say
 from hoyle.verify.render.progress import Bars, relay
 
@@ -107,12 +107,12 @@ def _weigh(models: list[Any], folder: Path, games: int, seed: int, where: str | 
     """Measure the register of every ruleset, and write each down as soon as it is known."""
     from hoyle.verify.executors import executor
     from hoyle.verify.report.content import place_of
-    from hoyle.verify.report.register import FILE, as_bytes, measure
+    from hoyle.verify.report.register import FILE, measure
 
     with Bars() as bars, executor(where) as pool:
         for model in models:
             found = relay(measure(model, games, seed, pool), bars)
-            write(folder / place_of(model.id) / FILE, as_bytes(found), "register")
+            write(folder / place_of(model.id) / FILE, by_entry(found), "register")
 
 
 def _stale(known: object, inputs: str) -> bool:

@@ -26,6 +26,7 @@ from hoyle.verify.diff.result import (
 from hoyle.verify.diff.several import between, several
 from hoyle.verify.diff.severity import SEVERITIES, Severity, at_least
 from hoyle.verify.diff.sides import Side
+from hoyle.verify.files import by_entry
 from hoyle.verify.trial import plain
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -122,9 +123,8 @@ def schema() -> dict[str, Any]:
 
 
 def as_json(sides: Sequence[Side], pairs: Sequence[Pair], wanted: Filter) -> str:
-    """The report as JSON, indented."""
-    data = data_of(sides, pairs, wanted)
-    return msgspec.json.format(msgspec.json.encode(data, order="sorted"), indent=1).decode() + "\n"
+    """The report as JSON, an entry a line."""
+    return by_entry(data_of(sides, pairs, wanted), order="sorted").decode()
 
 
 def _template(name: str) -> Any:

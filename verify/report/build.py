@@ -16,7 +16,7 @@ from msgspec import Struct
 from hoyle.model.core import InputError, Ruleset, decode
 from hoyle.verify.events import Ended, Event
 from hoyle.verify.executors import executor
-from hoyle.verify.files import write
+from hoyle.verify.files import by_entry, write
 from hoyle.verify.profiles import Profile
 from hoyle.verify.report import editions, markdown, mutants
 from hoyle.verify.report.content import VERSION, RulesetReport, place_of
@@ -76,7 +76,7 @@ def _find_out(
             for event in gather(ruleset, profile, seed, inputs, pool):
                 if isinstance(event, Ended) and isinstance(event.result, RulesetReport):
                     # Through JSON and back: a fresh finding and a reused one are then the same value.
-                    reports[ruleset.id] = _decoded(as_json(event.result), ruleset.id)
+                    reports[ruleset.id] = _decoded(by_entry(event.result), ruleset.id)
                 yield event
 
 
@@ -94,11 +94,6 @@ def _decoded(data: bytes, ruleset_id: str) -> RulesetReport:
     return found
 
 
-def as_json(value: object) -> bytes:
-    """The published form: indented, so that a change shows as the lines that changed."""
-    return msgspec.json.format(msgspec.json.encode(value, order="deterministic"), indent=1) + b"\n"
-
-
 def rendered(
     reports: Sequence[RulesetReport], rulesets: Sequence[AnyRuleset], folder: Path
 ) -> dict[str, bytes]:
@@ -111,12 +106,12 @@ def rendered(
     ]
     files: dict[str, bytes] = {}
     for subject in subjects:
-        files[f"{subject.report.place}/{JSON}"] = as_json(subject.report)
+        files[f"{subject.report.place}/{JSON}"] = by_entry(subject.report)
         for name, page in pages(subject).items():
             files[f"{subject.report.place}/{name}"] = page.encode()
     others = other_reports(folder, files)
     files["index.md"] = markdown.index(subjects, others).encode()
-    files["index.json"] = as_json([_summary(report) for report in reports])
+    files["index.json"] = by_entry([_summary(report) for report in reports])
     files["index.html"] = site(subjects, rulesets, editions.read(folder), others).encode()
     return files
 

@@ -26,6 +26,15 @@ ABOUT = {
     "reach": "What can happen",
     "play": "Play itself",
 }
+WORDS = {
+    "proved": "for every input, or for every step from any position of a shape",
+    "exhausted": "every member of a finite domain was tried",
+    "tested": "held wherever it was tried",
+    "refuted": "a witness shows that it is false; expected where the sentence is known to be false",
+    "vacuous": "its condition never came up",
+    "unknown": "the engine gave up",
+    "skipped": "not tried",
+}
 NOT_RECORDED = (
     "No evidence is on record for this ruleset: that no test cites a clause and that play reaches none only "
     "means that nobody wrote it down."
@@ -98,10 +107,9 @@ def index(subjects: Sequence[Subject], others: Sequence[tuple[str, str]]) -> str
         "[The same as one page for the browser](index.html): search, filters, plays step by step.",
         "",
         *table(heading, rows),
-        "A verdict says how well something is known. **proved**: for every input or step. **exhausted**: "
-        "every member of a finite domain was tried. **tested**: held wherever it was tried. **refuted**: a "
-        "witness shows that it is false; *expected* where the sentence is known to be false. **vacuous**: "
-        "its condition never came up. **unknown**: the engine gave up. **skipped**: not tried.",
+        "## How well something is known",
+        "",
+        *table(("verdict", "means"), ((f"**{word}**", says) for word, says in WORDS.items())),
         "",
     ]
     if others:

@@ -7,6 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from hoyle.verify.events import Ended
+from hoyle.verify.files import by_entry
 from hoyle.verify.profiles import profile
 from hoyle.verify.report import markdown
 from hoyle.verify.report.build import build, drift, published, save
@@ -156,3 +157,19 @@ def test_an_unknown_ruleset_is_refused_in_a_sentence():
     refused = run("heaps-of-stones")
     assert refused.exit_code == 2
     assert refused.stderr.startswith("hoyle: unknown ruleset 'heaps-of-stones'")
+
+
+@pytest.mark.parametrize(
+    ("value", "lines"),
+    [
+        ({"b": [{"x": 1}, {"x": 2}], "c": 1}, ["{", '"b": [', '{"x":1},', '{"x":2}', "],", '"c": 1', "}"]),
+        ([{"id": "one"}, {"id": "two"}], ["[", '{"id":"one"},', '{"id":"two"}', "]"]),
+        ({"a": {"b": [1, 2]}, "c": []}, ["{", '"a": {"b":[1,2]},', '"c": []', "}"]),
+        ({}, ["{}"]),
+        ("line\nbreak", ['"line\\nbreak"']),
+    ],
+)
+def test_published_json_has_a_line_for_every_entry(value, lines):
+    text = by_entry(value).decode()
+    assert json.loads(text) == value
+    assert text == "\n".join(lines) + "\n"

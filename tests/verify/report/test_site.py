@@ -128,7 +128,7 @@ def test_text_from_data_is_escaped_everywhere(tmp_path):
     clause = HEAP.book.full("score.table")
     assert EVIL in page.texts[f"{ID}/clause/{clause}"]  # told as it is, as text
     plays = json.loads(page.texts[f"plays-{ID}"])
-    assert EVIL in plays[0]["steps"][0]["notes"][0]
+    assert EVIL in plays[0]["notes"][plays[0]["steps"][0]["notes"][0]]
 
 
 def test_embedded_data_comes_back_as_it_was():
@@ -161,7 +161,7 @@ def test_a_play_is_shown_step_by_step_with_what_changed():
     assert play.steps[1].actor == ruleset.actor(ruleset.start(start))
     assert any(change.startswith("heap: 3, then ") for change in play.steps[1].changes)
     assert play.steps[1].clauses
-    assert set(play.steps[1].clauses) <= set(ruleset.book)
+    assert {play.clauses[number] for number in play.steps[1].clauses} <= set(ruleset.book)
     assert "won by" in play.ended
     assert Page(viewer(play)).texts["plays"]
 
