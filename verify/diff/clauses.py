@@ -10,10 +10,11 @@ Clauses that only one book has are the matter of `onesided`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from hoyle.model.core import Clause
+from hoyle.verify.conform.comparing import plain as as_json
 from hoyle.verify.diff.accounting import (
     RESTATING,
     SHOWN_ALIKE,
@@ -35,6 +36,7 @@ from hoyle.verify.diff.result import ClauseDiff, Finding, Shown, named
 from hoyle.verify.diff.severity import Severity, by_clause, by_kind
 from hoyle.verify.diff.variants import in_two_books
 from hoyle.verify.diff.witness import forbids
+from hoyle.verify.verdict import Witness
 
 
 def clause_diffs(facts: Accounting) -> tuple[ClauseDiff, ...]:
@@ -166,10 +168,30 @@ def _by_start(facts: Accounting, clause: Clause) -> Account | None:
         is_first = facts.first.ruleset.functions[entry.rule].clauses[0] == clause.short
         if entry.rule in facts.witnesses and (is_first or clause.short.rpartition(".")[2] in values):
             witness = facts.witnesses[entry.rule]
+            if _echoes(facts, witness):
+                continue
             otherwise: Severity = "setup" if clause.kind == "variant" else by_clause(clause)
             severity: Severity = "legality" if forbids(witness) else otherwise
             return Account("changed", f"the rule {entry.rule} answers differently", severity, "rule", witness)
     return None
+
+
+def _echoes(facts: Accounting, witness: Witness) -> bool:
+    """Whether two answers differ only in that they repeat the options that were given."""
+    answers = []
+    for name, side in (("first", facts.first), ("second", facts.second)):
+        options = {str(value) for value in side.start.values()}
+        answers.append(_without(as_json(witness.data[name]["answer"]), options))
+    return bool(answers[0] == answers[1])
+
+
+def _without(data: Any, words: Container[str]) -> Any:
+    """Plain data in which each of *words* is left blank."""
+    if isinstance(data, dict):
+        return {key: _without(value, words) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_without(value, words) for value in data]
+    return "" if isinstance(data, str) and data in words else data
 
 
 def _explains(facts: Accounting, entry: Alone, one: Clause, two: Clause, relation: Relation | None) -> bool:

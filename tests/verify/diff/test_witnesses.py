@@ -57,6 +57,10 @@ def of(pair, id):
             "aw1.action.build-placement-special",
             {"space": "build", "skill": 2, "standing": [1], "elsewhere": [], "coins": 0, "amnite": False},
         ),
+        (
+            "aw1.action.recruit-placement-special",
+            {"space": "recruit", "skill": 2, "standing": [1], "elsewhere": [], "coins": 0, "amnite": False},
+        ),
         # on Rebuild nobody hinders by the first book, and a higher skill costs a coin by the second
         (
             "aw1.action.rebuild-ignore-citizens",
@@ -82,6 +86,8 @@ def test_what_only_one_book_has_is_shown_beside_what_the_other_says(first_and_se
         ("aw2ks.action.expand-unchosen", "resources"),
         # what an army is stands in the second book only, and is played by both
         ("aw2ks.army.definition", "wording"),
+        # two starting Empire cards with a food each are spoken of in the first book as well
+        ("aw2ks.setup.starting-empire-cards", "wording"),
     ],
 )
 def test_what_the_other_game_does_not_have_is_news_and_what_it_does_unsaid_is_wording(
@@ -90,6 +96,16 @@ def test_what_the_other_game_does_not_have_is_news_and_what_it_does_unsaid_is_wo
     entry = of(first_and_second, clause)
     assert (entry.status, entry.severity) == ("added", severity)
     assert (entry.witness is None) == (severity == "wording")
+
+
+@pytest.mark.parametrize(
+    # one book prints an icon or a note for what cards of the other do as well, however rare they are in play
+    "clause",
+    ["aw2it.icon.upgrade-citizen", "aw2it.icon.instant-knowledge", "aw2it.damage.citizen-on-damaged-card"],
+)
+def test_what_the_other_book_tells_elsewhere_is_no_news(two_printings, clause):
+    entry = of(two_printings, clause)
+    assert (entry.status, entry.severity) == ("added", "wording")
 
 
 def test_a_variant_that_another_book_tells_differently_is_shown_by_what_it_changes(two_printings):
