@@ -33,16 +33,20 @@ def starts_of(ruleset: AnyRuleset, limit: int = 32) -> tuple[Any, ...]:
     default.
     """
     found: dict[Any, None] = {}
+    refused = ""
     for options in (*ruleset.usual_starts(), *_drawn(ruleset, limit)):
         if options in found or len(found) == limit:
             continue
         try:
             ruleset.start(options)
-        except InputError:
+        except InputError as error:
+            refused = refused or f" ({error})"
             continue
         found[options] = None
     if not found:
-        raise InputError(f"{ruleset.id} refuses every start that was tried: give its options with --start")
+        raise InputError(
+            f"{ruleset.id} refuses every start that was tried{refused}: give its options with --start"
+        )
     return tuple(found)
 
 

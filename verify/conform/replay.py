@@ -16,6 +16,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from hoyle.model.core import InputError, Unspecified
+from hoyle.model.core.trace import VERSION
 from hoyle.verify.conform.comparing import FieldDifference, compare, plain, printable
 from hoyle.verify.conform.divergence import Citation, citations
 from hoyle.verify.conform.duel import AnyRuleset
@@ -84,25 +85,20 @@ def read_log(data: bytes) -> Log:
     for index, (number, line) in enumerate(lines):
         try:
             entry = _object(line)
+            if index == 0 and _is_beginning(entry):
+                steps += _steps_of_trace(entry)
+                begin = entry
+            else:
+                steps.append(_step(number, entry))
         except InputError as problem:
             error = f"line {number}: {problem}"
             break
-        if index == 0 and _is_beginning(entry):
-            begin = entry
-            steps += _steps_of_trace(entry)
-            continue
-        try:
-            steps.append(_step(number, entry))
-        except InputError as problem:
-            error = f"line {number}: {problem}"
-            break
-    start, rules = begin.get("start"), begin.get("rules")
     return Log(
-        start=start if isinstance(start, dict) else None,
+        start=begin.get("start"),
         position=begin.get("position"),
-        rules=rules if isinstance(rules, dict) else {},
+        rules=begin.get("rules") or {},
         steps=tuple(steps),
-        error=error,
+        error=error or ("" if steps else "there is no step in it: nothing was replayed"),
     )
 
 
@@ -123,10 +119,21 @@ def _is_beginning(entry: dict[str, Any]) -> bool:
     return "do" not in entry and "action" not in entry
 
 
+_BEGINNING = {"version": int, "ruleset": str, "rules": dict, "start": dict, "actions": list}
+
+
 def _steps_of_trace(entry: dict[str, Any]) -> Iterator[Step]:
-    actions = entry.get("actions")
-    for action in actions if isinstance(actions, list) else ():
+    """The steps that stand in the first line. What else it says must be understood, or nothing is."""
+    for name, kind in _BEGINNING.items():
+        if name in entry and type(entry[name]) is not kind:
+            raise InputError(f"{name} is {printable(entry[name])!r}: write {_KINDS[kind]}")
+    if entry.get("version", VERSION) != VERSION:
+        raise InputError(f"version {entry['version']} is not known: this is version {VERSION}")
+    for action in entry.get("actions", ()):
         yield Step(line=1, action=action)
+
+
+_KINDS = {int: "a number", str: "a name", dict: "an object", list: "a list of actions"}
 
 
 def _step(number: int, entry: dict[str, Any]) -> Step:
