@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from hoyle.model import listings
 from hoyle.model.core import InputError
 from hoyle.verify.cli.options import (
+    all_rulesets,
     complete_rulesets,
     executor_option,
     json_option,
@@ -66,7 +66,7 @@ def report(
     from hoyle.verify.report.build import Built, build, drift, published, save
     from hoyle.verify.report.inputs import inputs_of
 
-    named = list(dict.fromkeys(rulesets or listings()))
+    named = list(dict.fromkeys(rulesets or all_rulesets()))
     models = [ruleset_called(name) for name in named]
     if not models:
         raise InputError("no ruleset is installed: name one as package.module:ATTRIBUTE")
