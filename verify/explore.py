@@ -36,6 +36,7 @@ class Seen:
     checked: int = 0
     came_up: int = 0
     witness: Trace | None = None
+    given: bool = False  # the position handed in is already like that: play did not have to reach it
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,8 @@ class Exploration:
         if prop.about == "reach":
             if seen.witness:
                 return "proved", ""
+            if seen.given:
+                return "unknown", "the position it begins with is like that, so nothing had to reach it"
             if self.complete:
                 return "refuted", "every reachable position was visited, and none is like that"
             return "unknown", f"no such position among the first {len(self)}"
@@ -149,11 +152,14 @@ def explore(
 
     def ask(prop: Property, values: tuple[Any, ...], number: int, last: Sequence[Any]) -> None:
         note = seen[prop.id]
-        if note.witness is not None:
+        if note.witness is not None or note.given:
             return
         note.checked += 1
         answer = prop.function(ruleset, *values)
         if answer is None or (prop.about == "reach" and not answer):
+            return
+        if prop.about == "reach" and number == 0 and isinstance(start, Position):
+            note.given = True
             return
         note.came_up += 1
         if prop.about == "reach" or not answer:

@@ -180,8 +180,6 @@ def can_pay(player: Player) -> bool:
 
 def talents_for(game: Acis, position: Position, wanted: int) -> int:
     """How many of the *wanted* talents the white pile gives."""
-    if game.rules.white_pile == "markers":
-        return white_gain(game.rules, wanted, wanted)
     talents = sum(player.treasury + player.loot for player in position.players)
     twenties = sum(track(game.rules, player.points)[1] for player in position.players)
     edge = len(game.setup(len(position.players)).edge)

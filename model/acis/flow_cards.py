@@ -17,6 +17,7 @@ from hoyle.model.acis.actions import (
 from hoyle.model.acis.agenda import Building, CardPhase, Declaration, Origin
 from hoyle.model.acis.board import bits
 from hoyle.model.acis.cards import (
+    is_available,
     may_build,
     may_build_another,
     may_pay_card,
@@ -47,7 +48,7 @@ from hoyle.model.acis.position import (
     with_player,
     without,
 )
-from hoyle.model.acis.sequence import card_phase_ends, may_act, may_play, supply_after_building
+from hoyle.model.acis.sequence import card_phase_ends, may_act, may_play, supply_after_building, turn_of
 from hoyle.model.core import Objection
 
 if TYPE_CHECKING:
@@ -67,9 +68,9 @@ class CardPhaseHandler(Handler[CardPhase]):
     def step(self, game: Acis, position: Position, task: CardPhase) -> Position | None:
         if card_phase_ends(tuple(player.passed for player in position.players)):
             return game.competitions(position)
-        if task.at == len(position.order):
+        seat = turn_of(position.order, task.at)
+        if seat is None:  # everybody has had a turn, and somebody has not passed
             return then(position, CardPhase())
-        seat = position.order[task.at]
         if position.players[seat].passed and not self._later(game, position, seat):
             return then(position, CardPhase(task.at + 1))
         return None
@@ -87,7 +88,7 @@ class CardPhaseHandler(Handler[CardPhase]):
         usable = tuple(Activate(name) for name, _ in sources(game, position, seat, "card"))
         if usable:
             found["activate"] = usable
-        if player.passed:
+        if may_act(player.passed) is not None:
             return found
         cards = game.catalog.by_number
         found["play-card"] = tuple(
@@ -100,7 +101,7 @@ class CardPhaseHandler(Handler[CardPhase]):
             found["build-wonder"] = tuple(
                 BuildWonder(names[number].name)
                 for number, wonder in enumerate(position.wonders)
-                if wonder.state == "available" and build_objection(game, position, seat, number) is None
+                if build_objection(game, position, seat, number) is None
             )
         return found
 
@@ -124,8 +125,8 @@ class CardPhaseHandler(Handler[CardPhase]):
                 return Objection("card.order", f"card {action.card} is not in its hand")
             return may_play(game.rules, game.catalog.by_number[action.card].kind, player.supply)
         number = game.wonder_number(action.wonder)
-        if number is None or position.wonders[number].state != "available":
-            return Objection("wonder.build.available", f"{action.wonder} is not available")
+        if number is None:
+            return Objection("wonder.build.available", f"there is no Wonder {action.wonder!r}")
         return build_objection(game, position, seat, number)
 
     def apply(self, game: Acis, position: Position, task: CardPhase, action: Any) -> Position:
@@ -170,7 +171,8 @@ def wonder_sites(game: Acis, position: Position, seat: int) -> int:
 
 def build_objection(game: Acis, position: Position, seat: int, number: int) -> Objection | None:
     """Why a civilization may not begin to build a Wonder."""
-    refused = may_build_another(game.rules, position.players[seat].built)
+    refused = is_available(position.wonders[number].state)
+    refused = refused or may_build_another(game.rules, position.players[seat].built)
     return refused or completion(game, position, Building(seat, number), 0, 0)
 
 

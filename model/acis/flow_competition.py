@@ -19,7 +19,17 @@ from hoyle.model.acis.agenda import (
 )
 from hoyle.model.acis.cards import is_active
 from hoyle.model.acis.catalog import Targeted
-from hoyle.model.acis.competition import Bout, begin, loot, looter, proceed, resolution_order, spare, suffer
+from hoyle.model.acis.competition import (
+    Bout,
+    begin,
+    loot,
+    looter,
+    next_competition,
+    proceed,
+    resolution_order,
+    spare,
+    suffer,
+)
 from hoyle.model.acis.flow import (
     ByKind,
     Handler,
@@ -57,14 +67,14 @@ class CompetitionPhaseHandler(Handler[CompetitionPhase]):
     clause = "competition.one_at_a_time"
 
     def step(self, game: Acis, position: Position, task: CompetitionPhase) -> Position | None:
-        for place, area in enumerate(task.pending):
-            if game.is_fight(position, area):
-                return then(
-                    position,
-                    CompetitionPhase(task.pending[place + 1 :]),
-                    Competition(area),
-                    fallen=(0,) * (len(position.players) + 1),
-                )
+        place = next_competition(tuple(game.is_fight(position, area) for area in task.pending))
+        if place is not None:
+            return then(
+                position,
+                CompetitionPhase(task.pending[place + 1 :]),
+                Competition(task.pending[place]),
+                fallen=(0,) * (len(position.players) + 1),
+            )
         players = tuple(
             replace(player, treasury=treasury_after_competitions(player.treasury, player.loot), loot=0)
             for player in position.players

@@ -40,7 +40,8 @@ def deeds_of(
         losing = order_of_losses(order, tuple(t.faction for t in targets))
         return tuple(Deed("remove", targets[at].area, targets[at].faction) for at in losing)
     if isinstance(effect, Replace):
-        pairs = ((Deed("remove", t.area, t.faction), Deed("place", t.area, seat)) for t in targets)
+        replaced = [targets[at] for at in order_of_losses(order, tuple(t.faction for t in targets))]
+        pairs = ((Deed("remove", t.area, t.faction), Deed("place", t.area, seat)) for t in replaced)
         return tuple(deed for pair in pairs for deed in pair)
     if isinstance(effect, Barbarians):
         return tuple(Deed("barbarian", t.area, players, source=t.source) for t in targets)

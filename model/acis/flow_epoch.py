@@ -9,6 +9,7 @@ from hoyle.model.acis.agenda import Dealing, Declaration, EpochEnd, Origin
 from hoyle.model.acis.epoch import (
     change_of_epoch,
     decides_final_event,
+    deck_of_a_new_epoch,
     epoch_points,
     has_final_event,
     new_hand,
@@ -52,7 +53,7 @@ class EpochEndHandler(ChanceHandler[EpochEnd]):
         """Hands are discarded; discards and cards set aside are shuffled into the draw pile."""
         hands = [card for player in position.players for card in player.hand]
         players = tuple(replace(player, hand=()) for player in position.players)
-        pile = inserted(position.pile, *position.discards, *position.aside, *hands)
+        pile = deck_of_a_new_epoch(position.pile, position.discards, position.aside, tuple(hands))
         return then(
             position,
             EpochEnd(epoch_step_after("hands")),

@@ -60,6 +60,7 @@ from hoyle.model.acis.sequence import (
     leaving_order,
     reckoning_step_after,
     supply_after_recall,
+    turn_of,
     who_reveals,
 )
 from hoyle.model.acis.terms import points_after
@@ -119,16 +120,17 @@ class ReckoningHandler(Handler[Reckoning]):
     # -- Aeneas
 
     def _aeneas(self, game: Acis, position: Position, task: Reckoning) -> Position | None:
-        if task.at == len(position.order):
+        seat = turn_of(position.order, task.at)
+        if seat is None:
             return then(position, Reckoning(reckoning_step_after("aeneas")))
-        if self._may_invoke(game, position, position.order[task.at]) is None:
+        if self._may_invoke(game, position, seat) is None:
             return None
         return then(position, Reckoning("aeneas", task.at + 1))
 
     def _may_invoke(self, game: Acis, position: Position, seat: int) -> Objection | None:
         others = tuple(p.points for other, p in enumerate(position.players) if other != seat)
         player = position.players[seat]
-        disks = mask(game.board(position), position, OCCUPIED, seat).bit_count()
+        disks = map_disks(game.board(position), position, seat)
         return may_invoke(game.rules, position.epoch, player.points, others, disks, player.invoked)
 
     def legal(self, game: Acis, position: Position, task: Reckoning) -> ByKind:
@@ -171,9 +173,10 @@ class ReckoningHandler(Handler[Reckoning]):
         return then(position, Reckoning(reckoning_step_after("sudden-death")))
 
     def _draw(self, game: Acis, position: Position, task: Reckoning) -> Position:
-        if task.at == len(position.order):
+        seat = turn_of(position.order, task.at)
+        if seat is None:
             return game.next_turn(position)
-        return then(position, Reckoning("draw", task.at + 1), DrawStep(position.order[task.at]))
+        return then(position, Reckoning("draw", task.at + 1), DrawStep(seat))
 
 
 def dominated(game: Acis, position: Position) -> tuple[tuple[int, int], ...]:

@@ -71,6 +71,7 @@ def sea_growth(rules: Rules, shallow_seas: Count) -> int:
 @rule(
     "growth.acquisition.commerce",
     "growth.acquisition.commerce.same_player",
+    "term.barbarian.not_civilization",
     given=lambda rules, row, neighbours, seat: (
         seat < len(row) - 1 and all(len(n) == len(row) for n in neighbours)
     ),
@@ -179,9 +180,9 @@ def may_deploy(
     )
 
 
-@rule("growth.deployment.leftover")
+@rule("growth.deployment.leftover", "aeneas.step5.leftover")
 def returned(ready: Count) -> int:
-    """Ready disks that go back to supply when the step ends: all that are left."""
+    """Ready disks that go back to supply when placing ends: all that are left."""
     return ready
 
 

@@ -45,9 +45,7 @@ def ring_is_whole(seas: Annotated[tuple[Areas, ...], Meta(min_length=1, max_leng
     return all(sorted(each) == sorted(seas[0]) for each in seas)
 
 
-@rule(
-    "setup.2p.edge", "setup.2p.edge.effect", "setup.3p.edge", "setup.3p.edge.effect", "board.island.unnamed"
-)
+@rule("setup.2p.edge", "setup.2p.edge.effect", "setup.3p.edge", "setup.3p.edge.effect")
 def areas_in_play(borders: Borders, marked: Areas, inhabited: Areas) -> tuple[int, ...]:
     """The areas on the open side of a map edge: reached from where disks begin without crossing it."""
     reached = [area for area in inhabited if area not in marked]
@@ -58,7 +56,7 @@ def areas_in_play(borders: Borders, marked: Areas, inhabited: Areas) -> tuple[in
     return tuple(sorted(set(reached)))
 
 
-@rule("board.sea.types", "board.sea.deep_example", "errata.atlantic", "errata.balearic")
+@rule("board.sea.types", "board.sea.deep_example", "errata.atlantic")
 def kind_of_sea(rules: Rules, which: Literal["western", "central", "other"], printed: Terrain) -> Terrain:
     """The kind of a sea: as the map says, but which of two is the second deep one is a reading."""
     if rules.western_mediterranean == "shallow" or which == "other":
@@ -69,7 +67,7 @@ def kind_of_sea(rules: Rules, which: Literal["western", "central", "other"], pri
 # -- turns, phases, steps ----------------------------------------------------------------------------------
 
 
-@rule("overview.phases", "overview.end_of_epoch_phase", "setup.common.player_aids", "board.records")
+@rule("overview.phases", "overview.end_of_epoch_phase", "setup.common.player_aids")
 def phase_after(phase: Phase) -> Phase:
     """The phase that follows within a turn; after the Reckoning Phase comes the end of an Epoch, if any."""
     if phase == "setup":
@@ -97,7 +95,7 @@ def reckoning_step_after(
     return RECKONING[RECKONING.index(step) + 1]
 
 
-@rule("epoch.steps", "epoch.step1", "epoch.step2")
+@rule("epoch.steps")
 def epoch_step_after(step: Literal["hands", "reveal", "table", "return", "score"]) -> EpochStep:
     """The step of the End of Epoch Phase that follows, in an Epoch that is not the last."""
     return EPOCH[EPOCH.index(step) + 1]
@@ -172,7 +170,7 @@ def events_drawn_in_vain(rules: Rules, pile: Small, last: bool) -> int:
     return 0 if last or rules.only_events == "forfeited" else pile
 
 
-@rule("cards.draw", "cards.reshuffle")
+@rule("cards.reshuffle")
 def is_reshuffled(rules: Rules, pile: Small, discards: Small, card_needed: bool) -> bool:
     """Whether the discards are shuffled into a new draw pile now."""
     return pile == 0 and discards > 0 and (card_needed or rules.reshuffle == "at-once")
@@ -182,7 +180,6 @@ def is_reshuffled(rules: Rules, pile: Small, discards: Small, card_needed: bool)
     "card.play.window",
     "card.negation.after_pass",
     "competition.step2",
-    given=lambda seat, player, asked, answers: seat != player or answers >= 0,
 )
 def may_respond(
     seat: Seat, player: Seat, asked: Annotated[tuple[Seat, ...], Meta(max_length=6)], answers: Small
@@ -191,7 +188,7 @@ def may_respond(
     return seat != player and answers > 0 and seat not in asked
 
 
-@rule("card.remove.any", "term.opposing.cards", "term.faction")
+@rule("card.remove.any", "term.opposing.cards", "term.faction", "term.barbarian.not_civilization")
 def names_faction(
     whose: Whose, faction: Faction, seat: Seat, players: Annotated[int, Meta(ge=2, le=6)]
 ) -> bool:
@@ -229,7 +226,13 @@ def targets_due(
     return chosen < disks and not stopped and candidates > 0
 
 
-@rule("card.resolve", "card.supply.word", "competition.replacement.short", "competition.replacement.paid")
+@rule(
+    "card.resolve",
+    "card.supply.word",
+    "term.supply.place",
+    "competition.replacement.short",
+    "competition.replacement.paid",
+)
 def disk_comes(supply: Count, room: bool) -> bool:
     """Whether a card's own disk comes: from supply, within the limits, even if a replaced one stays."""
     return supply > 0 and room
@@ -360,7 +363,7 @@ def becomes_barbarian(rules: Rules, pile: Count, room: bool) -> Literal["barbari
     return "barbarian" if pile > 0 and room else "supply"
 
 
-@rule("aeneas.step5.placement", "aeneas.step5.minimum", "aeneas.step5.opposing", "aeneas.step5.leftover")
+@rule("aeneas.step5.placement", "aeneas.step5.minimum", "aeneas.step5.opposing")
 def may_spread(settled: bool, selected: bool, refused: bool) -> Objection | None:
     """Whether a readied disk may enter an area: the selected one first, then as in a Deployment Step.
 

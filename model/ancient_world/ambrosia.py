@@ -84,7 +84,7 @@ def cannot_feed(
     return None
 
 
-@rule("confront.feed-destination", "ambrosia.return-supply")
+@rule("confront.feed-destination", "confront.titan-remains", "ambrosia.return-supply")
 def tokens_after_feeding(rules: Rules, banners: TitanBanners, tokens: Ambrosia) -> int:
     """Ambrosia on the titan after it was fed."""
     return tokens + feed_cost(rules, banners, tokens) if rules.fed_to == "titan" else tokens

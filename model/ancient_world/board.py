@@ -11,7 +11,7 @@ from hoyle.model.ancient_world.rules import Rules
 from hoyle.model.core import Objection, rule
 
 
-@rule("action.labor", "card.dungeons", "board-actions.immediate")
+@rule("action.labor", "card.dungeons", "board-actions.immediate", "district.trigger-timing")
 def labor_income(rules: Rules, extra: Few) -> int:
     """Coins that Labor pays, *extra* of them by cards."""
     return rules.labor_coins + extra
@@ -102,7 +102,14 @@ def citizen_limit(rules: Rules) -> int:
     return rules.citizens if rules.boxed_citizens == "absent-only" else rules.starting_citizens
 
 
-@rule("action.grow-lowest", "action.grow-example", "icon.citizen-lowest", "card.cave-town.citizen")
+@rule(
+    "action.grow-lowest",
+    "action.grow-example",
+    "icon.citizen-lowest",
+    "card.cave-town.citizen",
+    "card.highland-town",
+    "card.metropolis",
+)
 def new_citizen(rules: Rules, owned: Owned) -> int:
     """The citizen gained by a player who owns these: the lowest number left, 0 when none is."""
     for skill in range(1, citizen_limit(rules) + 1):

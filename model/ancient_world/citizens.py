@@ -5,24 +5,27 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import Decline, NameSex, Upgrade
+from hoyle.model.ancient_world.benefits import coins_for_citizen, comes_next_round, gained_at_once
 from hoyle.model.ancient_world.board import new_citizen, upgraded_citizen
 from hoyle.model.ancient_world.cards import Abilities
 from hoyle.model.ancient_world.flow import Game, Offered, does, gain, offers, purchases, resolves
+from hoyle.model.ancient_world.placement import names_sex
 from hoyle.model.ancient_world.position import AncientPosition, Task, owned
 
 
-def new_citizen_for(game: Game, position: AncientPosition, seat: int, fresh: bool) -> AncientPosition:
+def new_citizen_for(game: Game, position: AncientPosition, seat: int, grown: bool) -> AncientPosition:
     """One more citizen, if there is one left; the Aqueduct pays for it."""
     city = position.cities[seat]
     skill = new_citizen(game.rules, owned(city, position.spaces, seat))
     if skill == 0:
         return position
+    fresh = comes_next_round(game.rules, grown)
     area = {"fresh": put_skill(city.fresh, skill)} if fresh else {"ready": put_skill(city.ready, skill)}
     position = position.with_city(seat, replace(city, **area))
-    coins = game.totals(city).citizen_coins * game.food(city)
+    coins = coins_for_citizen(game.totals(city).citizen_coins, game.food(city))
     if coins:
         position = gain(game, position, seat, coins=coins)
-    return position.then(Task("name-sex", seat, skill)) if game.rules.sexes else position
+    return position.then(Task("name-sex", seat, skill)) if names_sex(game.rules) else position
 
 
 def put_skill(skills: tuple[int, ...], skill: int) -> tuple[int, ...]:
@@ -50,9 +53,9 @@ def do_name_sex(game: Game, position: AncientPosition, action: NameSex) -> Ancie
 def gained_card(game: Game, position: AncientPosition, seat: int, abilities: Abilities) -> AncientPosition:
     """What a card gives once, when it is gained."""
     if abilities.gain_coins or abilities.gain_knowledge:
-        position = gain(game, position, seat, coins=abilities.gain_coins, knowledge=abilities.gain_knowledge)
+        position = gain(game, position, seat, *gained_at_once(abilities.gain_coins, abilities.gain_knowledge))
     for _ in range(abilities.citizens):
-        position = new_citizen_for(game, position, seat, fresh=game.rules.icon_citizen == "next-round")
+        position = new_citizen_for(game, position, seat, grown=False)
     return position.then(*[Task("upgrade", seat)] * abilities.upgrades) if abilities.upgrades else position
 
 
@@ -100,4 +103,4 @@ def do_upgrade(game: Game, position: AncientPosition, action: Upgrade) -> Ancien
         for standing in position.spaces
     )
     position = position.with_city(seat, city, spaces=spaces, tasks=position.tasks[1:])
-    return position.then(Task("name-sex", seat, new)) if game.rules.sexes else position
+    return position.then(Task("name-sex", seat, new)) if names_sex(game.rules) else position

@@ -18,6 +18,7 @@ from hoyle.model.ancient_world.actions import (
     Recruit,
     TakeOff,
 )
+from hoyle.model.ancient_world.benefits import coins_of_action, may_copy
 from hoyle.model.ancient_world.board import (
     building_price,
     builds_another,
@@ -27,6 +28,7 @@ from hoyle.model.ancient_world.board import (
     free_capacity,
     may_claim,
 )
+from hoyle.model.ancient_world.box import can_build_from
 from hoyle.model.ancient_world.citizens import gained_card
 from hoyle.model.ancient_world.damage import obeys_army_limit
 from hoyle.model.ancient_world.flow import (
@@ -88,9 +90,9 @@ def building_sources(game: Game, position: AncientPosition, seat: int) -> tuple[
     """The cards that the Build action can take."""
     rules = game.rules
     cards = position.row
-    if "c" in rules.build_sources:
+    if can_build_from(rules, "c"):
         cards = cards + position.empire_c
-    if "stored" in rules.build_sources:
+    if can_build_from(rules, "stored"):
         cards = cards + position.cities[seat].stored
     return cards
 
@@ -243,7 +245,7 @@ def use_card(game: Game, position: AncientPosition, seat: int, card: str, chain:
     action = game.empire(card).action
     assert action is not None
     city = position.cities[seat]
-    coins = action.coins + action.coins_per_food * game.food(city)
+    coins = coins_of_action(action.coins, action.coins_per_food, game.food(city))
     if coins or action.knowledge or action.ambrosia:
         position = gain(game, position, seat, coins, action.knowledge, action.ambrosia)
     if action.swords or action.arrows:
@@ -284,15 +286,13 @@ def copyable(game: Game, position: AncientPosition, task: Task) -> tuple[Copy, .
     chain = task.card.split(",")
     found = []
     for owner, city in enumerate(position.cities):
-        if owner == task.player:
-            continue
+        own = owner == task.player
         for card in city.empire:
             action = game.empire(card).action
-            if action is None or card in city.damaged or card in chain:
-                continue
-            if action.copy and game.rules.copy_chain == "closed":
-                continue
-            found.append(Copy(owner, card))
+            if action is not None and may_copy(
+                game.rules, own, card in city.damaged, action.copy, card in chain
+            ):
+                found.append(Copy(owner, card))
     return tuple(found)
 
 

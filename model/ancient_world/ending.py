@@ -8,7 +8,14 @@ from hoyle.model.ancient_world.actions import BuyMeal, Confront, EndTurn, FeedTi
 from hoyle.model.ancient_world.aftermath import do_starve
 from hoyle.model.ancient_world.ambrosia import cannot_buy, cannot_feed, feed_cost, tokens_after_feeding
 from hoyle.model.ancient_world.board import tokens_taken
-from hoyle.model.ancient_world.endround import ambrosia_added, slid_coins, unfed_citizens, waits
+from hoyle.model.ancient_world.endround import (
+    ambrosia_added,
+    confront_menu,
+    may_starve,
+    slid_coins,
+    unfed_citizens,
+    waits,
+)
 from hoyle.model.ancient_world.endround import income as round_income
 from hoyle.model.ancient_world.flow import (
     Game,
@@ -44,10 +51,10 @@ def face_titan(game: Game, position: AncientPosition, task: Task) -> AncientPosi
 @offers("face-titan")
 def offer_face_titan(game: Game, position: AncientPosition, task: Task) -> Offered:
     city = position.cities[task.player]
-    found: Offered = {"confront": (Confront(),), **purchases(game, position, task.player)}
-    if cannot_feed(game.rules, game.catalog.titan_banners[city.threat], city.fed, city.ambrosia) is None:
-        found["feed-titan"] = (FeedTitan(),)
-    return found
+    banners = game.catalog.titan_banners[city.threat]
+    menu = confront_menu(cannot_feed(game.rules, banners, city.fed, city.ambrosia) is None)
+    found: Offered = {kind: (Confront() if kind == "confront" else FeedTitan(),) for kind in menu}
+    return {**found, **purchases(game, position, task.player)}
 
 
 @does(Confront)
@@ -198,17 +205,15 @@ def feed(game: Game, position: AncientPosition, task: Task) -> AncientPosition |
         return position.without_task()
     city = position.cities[task.player]
     if game.rules.starve_choice != "owner" and cannot_buy(game.rules, "meal", city.ambrosia) is not None:
-        skill = max(city.ready) if game.rules.starve_choice == "highest" else min(city.ready)
+        (skill,) = may_starve(game.rules, city.ready)
         return do_starve(game, position, Starve(skill))
     return None
 
 
 @offers("feed")
 def offer_feed(game: Game, position: AncientPosition, task: Task) -> Offered:
-    city, choice = position.cities[task.player], game.rules.starve_choice
-    skills = city.ready
-    if choice != "owner":
-        skills = (max(skills),) if choice == "highest" else (min(skills),)
+    city = position.cities[task.player]
+    skills = may_starve(game.rules, city.ready)
     found: Offered = {"starve": tuple(Starve(skill) for skill in skills)}
     if cannot_buy(game.rules, "meal", city.ambrosia) is None:
         found["buy-meal"] = (BuyMeal(),)

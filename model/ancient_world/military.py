@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -21,6 +21,7 @@ from hoyle.model.core import Objection, rule
 
 Armies = Annotated[int, Meta(ge=0, le=8)]
 Retired = Annotated[tuple[Few, ...], Meta(max_length=3)]
+Reward = Literal["spy", "repair", "loot"]
 Boards = Annotated[tuple[bool, ...], Meta(min_length=2, max_length=4)]
 
 
@@ -194,6 +195,22 @@ def attack_targets(rules: Rules, piles: tuple[bool, bool, bool], boards: Boards)
     return found + tuple(f"board-{number}" for number, there in enumerate(boards, 1) if there)
 
 
+@rule("military.spy", "military.repair", "military.loot")
+def reward_moment(rules: Rules, reward: Reward) -> Literal["before-dice", "after-dice"]:
+    """Whether a reward of an army that is used comes before the damage dice or after them."""
+    if reward == "spy":
+        return "before-dice" if rules.spy_when == "use" else "after-dice"
+    return rules.army_repair_when if reward == "repair" else "after-dice"
+
+
+@rule("example.tim-reveal-last", "attack.reveal-next", "attack.damage-roll")
+def follows_attack(rules: Rules) -> tuple[str, ...]:
+    """What follows the defeat of a titan, in order; "reveal" turns up the next one on its pile."""
+    if rules.reveal_when == "on-claim":
+        return ("reveal", "before-dice", "dice", "after-dice")
+    return ("before-dice", "dice", "after-dice", "reveal")
+
+
 @rule("retire.coins-to-supply", "titan-effect.lose-military")
 def coins_returned(name: Coins, picture: Coins) -> int:
     """Coins that go to the supply when a Military card is retired or lost."""
@@ -206,14 +223,27 @@ def titan_symbols(rules: Rules, symbols: Few) -> int:
     return symbols if rules.titan_symbols == "count" else 0
 
 
-@rule("capacity.sources", "district.benefits", "titan.rewards", "setup.capital-city", "city-state.amnite")
+@rule(
+    "capacity.sources",
+    "district.benefits",
+    "titan.rewards",
+    "setup.capital-city",
+    "setup.capacity-track-start",
+    "city-state.amnite",
+)
 def capacity_of(rules: Rules, icons: Icons, amnite: bool) -> int:
     """The capacity of a city, with so many icons on districts and titans."""
     return rules.capital_capacity + icons + (rules.amnite_capacity if amnite else 0)
 
 
 @rule(
-    "actions.menu", "summary.player-actions", "objective.turn-choice", "pass.when", "build-stored.no-citizen"
+    "actions.menu",
+    "summary.player-actions",
+    "objective.turn-choice",
+    "pass.when",
+    "build-stored.no-citizen",
+    "stored.how-to-build",
+    "variant.building-limit.no-build-stored",
 )
 def turn_menu(rules: Rules) -> tuple[str, ...]:
     """What a turn may be used for."""

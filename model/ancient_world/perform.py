@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import Decline, PayExpand, Perform
+from hoyle.model.ancient_world.benefits import draft_symbols, rebuild_coins
 from hoyle.model.ancient_world.board import (
     cannot_expand,
     cannot_grow,
@@ -158,16 +159,16 @@ def performed(game: Game, position: AncientPosition, seat: int, space: int) -> A
         position = gain(game, position, seat, coins=labor_income(rules, totals.labor_coins))
         return position if rules.learn_bystanders else position.then(*[Task("scribe", seat)] * totals.scribe)
     if space == DRAFT:
-        counted = len(position.spaces[DRAFT]) if rules.draft_tokens == "everyone" else 1
-        return position.with_city(seat, replace(city, drafted=city.drafted + counted * rules.draft_attack))
+        gained = draft_symbols(rules, len(position.spaces[DRAFT]))
+        return position.with_city(seat, replace(city, drafted=city.drafted + gained))
     if space == LEARN:
         return learned(game, pay(position, seat, coins=rules.learn_coins), seat)
     if space == REBUILD:
-        position = gain(game, claimed(game, position, seat), seat, coins=rules.rebuild_coins)
+        position = gain(game, claimed(game, position, seat), seat, coins=rebuild_coins(rules))
         return position.then(
             Task("repair", seat, rules.rebuild_repairs, "may" if may_leave_damaged(rules) else "")
         )
-    return new_citizen_for(game, pay(position, seat, coins=rules.grow_coins), seat, fresh=True)
+    return new_citizen_for(game, pay(position, seat, coins=rules.grow_coins), seat, grown=True)
 
 
 def learned(game: Game, position: AncientPosition, seat: int) -> AncientPosition:

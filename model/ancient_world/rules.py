@@ -16,6 +16,16 @@ Space = Literal["labor", "build", "draft", "expand", "learn", "rebuild", "recrui
 Step = Literal["confront", "repair", "income", "slide", "ambrosia", "reclaim", "flip", "hunger"]
 CityState = Literal["umnok", "merlume", "amnite", "zaltor", "galidor"]
 TieBreak = Literal["coins", "cards", "knowledge", "ambrosia"]
+TitanEffect = Literal[
+    "lose-coin",
+    "starve-ready",
+    "coin-on-army",
+    "lose-ambrosia",
+    "lose-military",
+    "lose-retired",
+    "discard-stored",
+    "lose-district",
+]
 
 
 class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -71,7 +81,15 @@ class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["stay", "discard", "bottom"],
         Cites("prepare.military-row-leftovers", "prepare.military-row-refill"),
     ]
-    threatening_titans: Annotated[bool, Cites("prepare.threatening-titan", "prepare.titan-draw-trigger")]
+    threatening_titans: Annotated[
+        bool,
+        Cites(
+            "prepare.threatening-titan",
+            "prepare.titan-draw-trigger",
+            "prepare.titan-draw-order",
+            "setup.starting-titan",
+        ),
+    ]
     titan_stars: Annotated[tuple[int, ...], Cites("prepare.titan-draw-deck-by-round")] = (0, 1, 2, 2, 3, 3)
     threat_from: Annotated[Literal["none", "below-top", "bottom"], Cites("prepare.titan-draw-position")] = (
         "below-top"
@@ -85,9 +103,16 @@ class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ]
     crowding_fee: Annotated[int, Cites("placement.higher-skill", "action.build-placement-special")] = 1
     matching_spaces: Annotated[
-        tuple[Space, ...], Cites("action.build-placement-special", "action.recruit-placement-special")
+        tuple[Space, ...],
+        Cites(
+            "action.build-placement-special",
+            "action.recruit-placement-special",
+            "placement.special-rules-pointer",
+        ),
     ] = ()
-    ignoring_spaces: Annotated[tuple[Space, ...], Cites("action.rebuild-ignore-citizens")] = ()
+    ignoring_spaces: Annotated[
+        tuple[Space, ...], Cites("action.rebuild-ignore-citizens", "placement.special-rules-pointer")
+    ] = ()
     may_decline: Annotated[bool, Cites("placement.decline-action")]
     ambrosia_when: Annotated[
         Literal["none", "after-action", "at-once"], Cites("placement.ambrosia-timing")
@@ -136,6 +161,19 @@ class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "before-dice"
     )
     coin_face: Annotated[Literal["lose-coin", "printed"], Cites("dice.coin-symbol")]
+    titan_effects: Annotated[
+        tuple[TitanEffect, ...],
+        Cites(
+            "titan-effect.trigger",
+            "titan-effect.lose-coin",
+            "titan-effect.starve-ready",
+            "titan-effect.coin-on-army",
+            "titan-effect.lose-ambrosia",
+            "titan-effect.lose-military",
+            "titan-effect.discard-stored",
+            "titan-effect.lose-district",
+        ),
+    ] = ()
     coin_face_loss: Annotated[int, Cites("dice.coin-symbol", "titan-effect.lose-coin")] = 1
     army_coin_from: Annotated[Literal["none", "supply", "player"], Cites("titan-effect.coin-on-army")] = (
         "supply"
@@ -148,7 +186,10 @@ class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     feed_extra: Annotated[int, Cites("confront.feed-cost", "variant.demanding-titans")] = 0
 
     # End of round
-    end_order: Annotated[tuple[Step, ...], Cites("endround.order", "district.repair-timing")]
+    end_order: Annotated[
+        tuple[Step, ...],
+        Cites("endround.order", "district.repair-timing", "icon.repair", "endround.reclaim-after-ambrosia"),
+    ]
     final_steps: Annotated[tuple[Step, ...], Cites("endround.final-round")]
     refill_citizens: Annotated[tuple[int, ...], Cites("endround.ambrosia-refill")] = (0, 1, 2)
 
@@ -278,6 +319,15 @@ AW2KS = Rules(
     learn_bystanders=False,
     reuse_tempo="free",
     coin_face="printed",
+    titan_effects=(
+        "lose-coin",
+        "starve-ready",
+        "coin-on-army",
+        "lose-ambrosia",
+        "lose-military",
+        "discard-stored",
+        "lose-district",
+    ),
     end_order=("confront", "income", "slide", "ambrosia", "reclaim", "flip", "hunger"),
     final_steps=("confront", "slide", "reclaim", "flip", "hunger"),
     starving_penalty=4,
@@ -328,6 +378,14 @@ AW2IT = Rules(
     spy_when="after-dice",
     army_repair_when="after-dice",
     coin_face="printed",
+    titan_effects=(
+        "lose-coin",
+        "coin-on-army",
+        "lose-ambrosia",
+        "lose-retired",
+        "discard-stored",
+        "lose-district",
+    ),
     army_coin_from="player",
     bounty=True,
     feeding="rising",
@@ -369,4 +427,10 @@ VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
         "building-limit": {"build_stored": False, "build_sources": ["row", "c", "stored"]},
         "home-rules": {"sexes": True},
     },
+}
+# The Italian printing recommends its four variants together to those who miss the first edition.
+VARIANTS["aw2it"]["first-edition"] = {
+    field: value
+    for name in ("costly-placement", "building-limit", "demanding-titans", "titan-draft")
+    for field, value in VARIANTS["aw2it"][name].items()
 }

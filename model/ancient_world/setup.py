@@ -5,6 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hoyle.model.ancient_world.board import tokens_taken
+from hoyle.model.ancient_world.box import (
+    cards_at_start,
+    cards_lying_open,
+    citizens_at_start,
+    city_state_of,
+    coins_in_supply,
+)
 from hoyle.model.ancient_world.flow import DISTRICTS, EMPIRE, MILITARY, TITANS, Game, gain, settle
 from hoyle.model.ancient_world.position import SPACES, AncientPosition, Army, City, Deck, Task
 from hoyle.model.ancient_world.prepare import (
@@ -39,7 +46,7 @@ def begin_game(game: Game, start: AncientStart) -> AncientPosition:
         cities=cities,
         spaces=((),) * len(SPACES),
         board_ambrosia=board,
-        coins=rules.coins - rules.marker_coins,
+        coins=coins_in_supply(rules),
         knowledge=rules.knowledge,
         ambrosia=rules.ambrosia - sum(board),
         empire=Deck(middle=cards.deck("a")),
@@ -72,8 +79,8 @@ def with_first_knowledge(game: Game, position: AncientPosition, seat: int) -> An
 
 def opening_tasks(game: Game, start: AncientStart) -> tuple[Task, ...]:
     """The open cards, dealt by chance; with the home rules, the sexes."""
-    tasks = [Task("reveal", 0, 1, DISTRICTS)]
-    tasks += [Task("reveal", 0, 1, pile) for pile in TITANS]
+    tasks = [Task("reveal", 0, cards_lying_open("districts"), DISTRICTS)]
+    tasks += [Task("reveal", 0, cards_lying_open("titans"), pile) for pile in TITANS]
     tasks += [Task("barracks", 0, military_drawn(game.rules, start.players, 0), MILITARY)]
     tasks += [Task("row", 0, empire_row_size(game.rules, start.players), EMPIRE)]
     if game.rules.sexes:
@@ -85,7 +92,7 @@ def starting_city(game: Game, start: AncientStart, seat: int) -> City:
     """A player board with everything that belongs on it."""
     rules, cards = game.rules, game.catalog
     empire = cards.deck("start")
-    each = len(empire) // rules.most_players
+    each = cards_at_start(rules, "starting-empire")
     names = sorted({cards.name(card) for card in empire})
     own_empire = tuple(
         card for name in names for card in [key for key in empire if cards.name(key) == name][seat : seat + 1]
@@ -94,10 +101,10 @@ def starting_city(game: Game, start: AncientStart, seat: int) -> City:
         own_empire = empire[seat * each : (seat + 1) * each]
     city = City(
         state=state_of(game, start, seat),
-        ready=tuple(range(1, rules.starting_citizens + 1)),
+        ready=citizens_at_start(rules),
         empire=tuple(sorted(own_empire)),
     )
-    if rules.unprinted_setup == "nothing":
+    if not cards_at_start(rules, "starting-military"):
         return city
     military = cards.barracks(True)
     kinds = sorted({cards.name(card) for card in military})
@@ -107,14 +114,16 @@ def starting_city(game: Game, start: AncientStart, seat: int) -> City:
         if len([key for key in military if cards.name(key) == kind]) > seat
     )
     threats = cards.pile(0)
-    return replace(city, armies=armies, threat=threats[seat] if rules.threatening_titans and threats else "")
+    return replace(
+        city, armies=armies, threat=threats[seat] if cards_at_start(rules, "starting-titans") else ""
+    )
 
 
 def state_of(game: Game, start: AncientStart, seat: int) -> str:
     """The city-state that a seat leads, "" on the plain side."""
     if start.city_states:
         return start.city_states[seat]
-    return game.rules.city_states[seat] if start.side == "city-states" else ""
+    return city_state_of(game.rules, start.side, seat)
 
 
 def check_start(game: Game, start: AncientStart) -> None:

@@ -54,11 +54,16 @@ class Trace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     def to_json(self) -> bytes:
         return canonical(self)
 
-    def beginning(self, ruleset: Ruleset[Any, Any, Any]) -> Any:
-        """The position in which the play begins."""
+    def began(self, ruleset: Ruleset[Any, Any, Any]) -> Any:
+        """What the play began with: a position, or start options."""
         if self.position is not None:
             return ruleset.read_position(self.position)
-        return ruleset.start(ruleset.options(self.start))
+        return ruleset.options(self.start)
+
+    def beginning(self, ruleset: Ruleset[Any, Any, Any]) -> Any:
+        """The position in which the play begins."""
+        began = self.began(ruleset)
+        return began if isinstance(began, Position) else ruleset.start(began)
 
     def steps(self, ruleset: Ruleset[Any, Any, Any]) -> Iterator[tuple[Any, Any, Any]]:
         """Replay: before, action and after of every step. An illegal action stops it with its clause."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hoyle.model.core.picture import Key, Link, Picture, Place, Token, layered
-from hoyle.model.diluvium.campaign import TITLES, Log, campaign_graph
+from hoyle.model.diluvium.campaign import TITLES, campaign_graph
+from hoyle.model.diluvium.log import Log
 
 WIDE, HIGH = 150, 70
 NOW, WON = "royalblue", "seagreen"

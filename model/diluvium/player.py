@@ -50,6 +50,18 @@ def income_for_settler(rules: Rules, guest: bool, ally: bool) -> int:
     return rules.guest_resources if guest else 1
 
 
+@rule(
+    "scenario.friend.special.no_income",
+    "scenario.answer.reward.corruptor",
+    "scenario.hydra.special.resettle_instead",
+)
+def ruins_cards_for_settler(rules: Rules, guest: bool, ally: bool) -> int:
+    """Ruins Cards that a Settler you place on a Ruins Space brings."""
+    if ally:
+        return 1 if rules.ally_ruins == "card" else 0
+    return rules.guest_resources if guest and rules.guest_ruins == "two-cards" else 1
+
+
 @rule("round.player_actions")
 def sale(rules: Rules, board: BoardIndex, craft: Resource) -> int | Objection:
     """Gold for selling Craft when you Produce."""
@@ -96,6 +108,7 @@ def settler_moves(lying: bool) -> bool:
     "scenario.friend.reward.shepherdess",
     "scenario.friend.reward.merchant",
     "scenario.path.reward.traveler",
+    "setup.own_board",
 )
 def board_index(board: BoardName) -> int:
     """The Action Board of this name, as a number."""

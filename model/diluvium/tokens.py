@@ -24,6 +24,8 @@ from hoyle.model.diluvium.kinds import (
 )
 from hoyle.model.diluvium.rules import Rules
 
+Faces = tuple[int, int, int, int, int, int]  # Combat Tokens by 2 * value + symbol
+
 
 @rule("opponent.draw", "round.first", "setup.first_player", "aide.random.draw", "engage.barred_draw")
 def is_token_drawn(rules: Rules, first_round: bool) -> bool:
@@ -146,3 +148,12 @@ def is_column(column: Column) -> bool:
     return all(
         sum(1 if entry == kind else 0 for entry in column) == 1 for kind in (FOOD, CRAFT, WEAPONS, RUINS)
     )
+
+
+@rule("component.combat_tokens", "setup.combat_tokens", "scenario.whispers.reward.prospector")
+def combat_tokens(rules: Rules, zero_removed: bool) -> Faces:
+    """All Combat Tokens that are in the game, by face: value 0 plain and with the symbol, then 1, then 2."""
+    plain, symbol = rules.assumed.combat_plain, rules.assumed.combat_symbol
+    removed = rules.reward_zero_tokens if zero_removed and rules.eight_or_seven == "in-play" else 0
+    bare, bearing = zeros_removed(rules, removed, plain[0], symbol[0])
+    return (plain[0] - bare, symbol[0] - bearing, plain[1], symbol[1], plain[2], symbol[2])

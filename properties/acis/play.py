@@ -118,9 +118,7 @@ def no_civilization_is_in_a_deep_sea_too_early(ruleset: Acis, position: Position
     )
 
 
-@always(
-    "setup.2p.edge", "setup.2p.edge.effect", "setup.3p.edge", "setup.3p.edge.effect", "board.island.unnamed"
-)
+@always("setup.2p.edge", "setup.2p.edge.effect", "setup.3p.edge", "setup.3p.edge.effect")
 def nothing_is_beyond_the_map_edge(ruleset: Acis, position: Position) -> bool | None:
     """No piece is ever in a marked area or beyond the edge it marks."""
     board = ruleset.board(position)

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from hoyle.model.core import InputError, Trace
-from hoyle.verify.ambiguities.apart import WHOLE, What, apart_after, apart_at, changes_between, only_in
+from hoyle.verify.ambiguities.apart import WHOLE, What, apart_after, apart_at, only_in
 from hoyle.verify.ambiguities.rivals import Rival, read_as
-from hoyle.verify.render.witness import compact
+from hoyle.verify.ambiguities.wording import action_in_words, difference, in_words
 from hoyle.verify.shrink import shrink
 from hoyle.verify.starts import AnyRuleset, trace_of
 
@@ -149,19 +149,19 @@ def _told(here: AnyRuleset, there: AnyRuleset, trace: Trace) -> str:
     except Exception:
         return "the play goes through"
     if mine != other:
-        return f"it leads to {'; '.join(changes_between(other, mine))}"
+        return difference(here, mine, other)
     choices = here.legal(mine)
     if not len(choices):
-        return f"the game is over: {compact(_outcome(here, mine))}"
+        return f"the game is over: {in_words(_outcome(here, mine))}"
     try:
         others = there.legal(other)
     except Exception:
         return f"{len(choices)} actions are legal"
-    lines = [f"{compact(action)} is allowed" for action in only_in(choices, others)[:2]]
-    lines += [f"{compact(action)} is not allowed" for action in only_in(others, choices)[:2]]
+    lines = [f"{action_in_words(action)}: allowed" for action in only_in(choices, others)[:2]]
+    lines += [f"{action_in_words(action)}: not allowed" for action in only_in(others, choices)[:2]]
     if not lines:
         lines = [
-            f"{compact(to_builtins(action))} weighs {here.weight(mine, action)}"
+            f"{action_in_words(action)} weighs {here.weight(mine, action)}"
             for action in choices[:WHOLE]
             if here.weight(mine, action) != there.weight(mine, action)
         ][:3]

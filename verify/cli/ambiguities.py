@@ -167,6 +167,8 @@ def _show(weighed: tuple[Weighed, ...], new: list[Finding], *, at_length: bool) 
         say(f"{bold('new')} {finding.id} ({finding.kind}, by {finding.detector}): {finding.says}")
         if finding.clauses:
             say(dim(f"    {', '.join(finding.clauses)}"))
+        if finding.near:
+            say(dim(f"    entries about the same clauses: {', '.join(finding.near)}"))
     counts = {
         word: sum(WORDS.get(e.verdict) == word for e in weighed)
         for word in ("differ", "never differ", "unknown")

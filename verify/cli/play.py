@@ -198,9 +198,10 @@ def _many(
 ) -> int:
     from hoyle.verify.bulk import executor as workers
     from hoyle.verify.bulk import survey
-    from hoyle.verify.starts import starts_of
+    from hoyle.verify.starts import begin, starts_of
 
     starts = [start_written(model, start)] if start else starts_of(model)
+    begin(model, starts[0])  # options that the game refuses are a mistake of whoever gave them
     with Bars() as bars, workers(executor) as pool:
         events = survey(model, starts, _asked(model), games=games, steps=steps, seed=seed, executor=pool)
         found = relay(events, bars)

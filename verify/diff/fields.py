@@ -14,9 +14,11 @@ from typing import Any
 
 import msgspec
 
-from hoyle.model.core import Difference, InputError, Reading, Rule, differences
+from hoyle.model.core import Clause, Difference, InputError, Reading, Rule, differences
+from hoyle.model.core.domain import Values
 from hoyle.verify.compare import RuleComparison, part_of, shortened
 from hoyle.verify.diff.result import FieldDiff, FieldStatus, Shown, named
+from hoyle.verify.diff.settled import asked, under
 from hoyle.verify.diff.severity import Severity, by_clause
 from hoyle.verify.diff.sides import Side
 from hoyle.verify.diff.witness import forbids, play_witness, rule_witness
@@ -119,11 +121,14 @@ def _alone(
                 continue
             values = _separating(rule, base, altered, comparison, budget)
             if values is not None:
-                rules[rule.name] = _told(rule, first, second, base, altered, values)
+                told = _told(rule, first, second, base, altered, values)
+                if status != "changed" and not _between(told, first, second):
+                    told = _as_they_are(rule, first, second, values, budget) or told
+                rules[rule.name] = told
         if rules:
             break
     if rules:
-        telling = next((w for w in rules.values() if forbids(w)), next(iter(rules.values())))
+        telling = min(rules.values(), key=lambda w: (not _between(w, first, second), not forbids(w)))
         return Alone(difference, clauses, status, tuple(rules), telling, "rule")
     if _is_counted(clauses, first, second):
         plays = min(plays, 1)
@@ -153,6 +158,8 @@ def only(base: Side, other: Side, field: str) -> Side:
     """*base* with one field as *other* has it."""
     value = getattr(other.ruleset.rules, field)
     rules = msgspec.structs.replace(base.ruleset.rules, **{field: value})
+    if rules == other.ruleset.rules and base.ruleset.id == other.ruleset.id and not other.start:
+        return other  # nothing else differs: it is the other side
     return Side(f"{base.label} with {field} as in {other.label}", base.ruleset.under(rules))
 
 
@@ -185,6 +192,38 @@ def _told(
     if witness is None:
         raise RuntimeError(f"{rule.name} answered {values} in two ways before, and does not any more")
     return witness
+
+
+def _as_they_are(
+    rule: Rule, first: Side, second: Side, values: tuple[Any, ...], budget: Any
+) -> Witness | None:
+    """The smallest witness on the two sides as they are, with the same choices (a space, a kind) as *values*.
+
+    What only one book knows is best told beside what the other book says, not beside half a book.
+    """
+    from hoyle.verify.prove import agree_rules
+
+    given = dict(zip(rule.parameters, values, strict=True))
+    chosen = {name: v for name, v in given.items() if isinstance(rule.domain_of(name), Values)}
+    narrowed = asked(rule, chosen)
+    one, two = (under(narrowed, side.ruleset, chosen) for side in (first, second))
+    verdict = agree_rules(narrowed, one, two, budget)
+    if verdict.word != "refuted" or verdict.witness is None:
+        return None
+    found = {
+        **chosen,
+        **dict(zip(narrowed.parameters, values_of(narrowed, verdict.witness.data), strict=True)),
+    }
+    return rule_witness(rule, first, second, tuple(found[name] for name in rule.parameters))
+
+
+def _between(witness: Witness, first: Side, second: Side) -> bool:
+    """Whether a witness compares the two sides as they are, with nothing changed in either."""
+    keys = ("ruleset", "rules")
+    return all(
+        {key: witness.data[name][key] for key in keys} == {key: side.called[key] for key in keys}
+        for name, side in (("first", first), ("second", second))
+    )
 
 
 def _admitted(rule: Rule, first: Side, second: Side, values: tuple[Any, ...]) -> bool:
@@ -228,17 +267,21 @@ def field_diffs(first: Side, second: Side, alone: Sequence[Alone]) -> tuple[Fiel
                 rules=entry.rules,
                 shown=entry.shown,
                 witness=entry.witness,
-                fingerprint=named(first.label, second.label, "field", difference.field, one, two),
+                fingerprint=named(first.called, second.called, "field", difference.field, one, two),
             )
         )
     return tuple(found)
 
 
-def severity_of(entry: Alone, first: Side, second: Side) -> Severity:
-    """What a player notices of one field: a forbidden deed first, else what its clauses are about."""
+def severity_of(entry: Alone, first: Side, second: Side, about: Clause | None = None) -> Severity:
+    """What a player notices of one field: a forbidden deed first, else what its clause is *about*.
+
+    The first clause that a field cites is the one that gives its value; the others mention it.
+    """
     if entry.witness is not None and forbids(entry.witness):
         return "legality"
+    if about is not None:
+        return by_clause(about)
     books = (first.ruleset.book, second.ruleset.book)
     cited = [book[clause] for clause in entry.clauses for book in books if book.full(clause) in book]
-    # The first clause that a field cites is the one that gives its value; the others mention it.
     return by_clause(cited[0]) if cited else "resources"

@@ -61,7 +61,8 @@ def paragraph(text: str, indent: int = 0) -> str:
     if not is_terminal():
         return margin + text
     width = max(40, min(columns(), 120))
-    return textwrap.fill(text, width, initial_indent=margin, subsequent_indent=margin)
+    # names of properties have hyphens, and are copied whole
+    return textwrap.fill(text, width, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False)
 
 
 def table(rows: Iterable[Sequence[str]], heading: Sequence[str] = (), gap: str = "  ") -> Iterable[str]:

@@ -60,7 +60,7 @@ def repeats(name, given, rules):
 def _drawn(given, rules):
     t = Table({"A": {"q": 0, "r": 0}}, **rules)
     discard = faces(given["discard"], symbols_first=not given["drawn"]["symbol"])
-    pile = tuple(a - b for a, b in zip(supplies.full_pile(t.game.rules, False), discard, strict=True))
+    pile = tuple(a - b for a, b in zip(tokens.combat_tokens(t.game.rules, False), discard, strict=True))
     p = t.position(
         pile=pile,
         discard=discard,
@@ -113,8 +113,8 @@ def _draws_until_reshuffle(counts):
 
 @case("TOKEN-06")
 def after_prospector(name, given, rules):
-    counts = supplies.by_value(supplies.full_pile(SOLO, True))
-    reshuffled_to = sum(supplies.full_pile(changed(SOLO, rules), True))
+    counts = supplies.by_value(tokens.combat_tokens(SOLO, True))
+    reshuffled_to = sum(tokens.combat_tokens(changed(SOLO, rules), True))
     return {
         "distribution": list(counts),
         "tokens": sum(counts),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,10 +13,10 @@ from hoyle.model.diluvium.conditions import is_met
 from hoyle.model.diluvium.position import with_
 from hoyle.model.diluvium.rounds import exhausted
 from hoyle.model.diluvium.scenarios import SCENARIOS
-from tests.model.diluvium.table import Table, line
+from tests.model.diluvium.table import PLAYS, Table, line
 
 RULESET = load("diluvium")
-STARTS = {start.scenario: start for start in RULESET.campaign_starts()}
+STARTS = {start.scenario: start for start in RULESET.usual_starts()}
 GAMES = 60
 
 
@@ -78,7 +77,7 @@ def test_the_curse_takes_a_ship_before_a_tray_runs_out():
 
 @pytest.mark.clauses("diluvium.scenario.curse.end.settlers", "diluvium.scenario.curse.special.settlers")
 def test_the_curse_can_swallow_every_settler():
-    trace = read_trace(Path(__file__).parent / "ends" / "settlers_swallowed.json")
+    trace = read_trace(PLAYS / "settlers_swallowed.json")
     *_, (_, _, last) = trace.steps(RULESET)
     assert last.result == "lost" and last.feats.swallowed + (last.guest == -2) >= 9
     assert last.by != "scenario.curse.special.ship"
@@ -98,7 +97,7 @@ def test_a_flash_of_steel_ends_when_no_gold_is_left_anywhere():
 )
 def test_the_grave_robber_is_reached_without_the_archeologists_card_by_the_default_reading_only():
     """Five cards on four tokens: by way of the Merchant all five have to be drawn in the scenario."""
-    trace = read_trace(Path(__file__).parent / "ends" / "grave_robber_without_a_card.json")
+    trace = read_trace(PLAYS / "grave_robber_without_a_card.json")
     *_, (_, _, last) = trace.steps(RULESET)
     assert last.title == "grave_robber" and last.feats.cards >= 5
     other = RULESET.under({"pillage_exhausted": "no-card"})

@@ -61,7 +61,7 @@ def test_the_same_seed_prints_the_same(hoyle):
 def test_a_question_has_the_case_the_readings_and_what_each_leads_to(hoyle):
     text = hoyle("question", "last-question", "--in", TOY, *SERIAL).stdout
     assert "Who takes the last stone decides the game." in text
-    assert "Given taker 0." in text
+    assert "The smallest case: taker 0. Asked is:" in text
     assert "A. A way to read last. In this case: 0." in text
     assert "B. A way to read last. In this case: 1." in text
     assert "Which one is meant?" in text
@@ -70,6 +70,17 @@ def test_a_question_has_the_case_the_readings_and_what_each_leads_to(hoyle):
 def test_a_question_about_play_describes_the_position(hoyle):
     text = hoyle("question", "order-question", "--in", TOY, *SERIAL).stdout
     assert "stones are left, player" in text
+    # The list of what was taken is in no description: it is told in words, and the step is no JSON either.
+    assert "taken in another order" in text
+    assert "The last step: take (" in text
+    assert "{" not in text and "[" not in text
+
+
+def test_a_question_names_no_clause_ids_and_says_yes_or_no(hoyle):
+    text = hoyle("question", "greed-question", "--in", TOY, *SERIAL).stdout
+    assert "not allowed, since" in text
+    assert "fork.take" not in text and "(take." not in text
+    assert "True" not in text and "None" not in text
 
 
 @pytest.mark.parametrize(
