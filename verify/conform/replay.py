@@ -136,7 +136,7 @@ _KINDS = {int: "a number", str: "a name", dict: "an object", list: "a list of ac
 
 def _expect(entry: dict[str, Any], kinds: Mapping[str, type]) -> None:
     for name, kind in kinds.items():
-        if entry.get(name) is not None and type(entry[name]) is not kind:
+        if name in entry and type(entry[name]) is not kind:
             raise InputError(f"{name} is {printable(entry[name])!r}: write {_KINDS[kind]}")
 
 
@@ -154,7 +154,7 @@ def _step(number: int, entry: dict[str, Any]) -> Step:
         return Step(line=number, action=entry)
     if "action" not in entry:
         raise InputError("a step has an action: write it bare or under action")
-    _expect(entry, _REPORTED)
+    _expect({name: said for name, said in entry.items() if said is not None}, _REPORTED)  # null: not over
     return Step(
         line=number,
         action=entry["action"],
