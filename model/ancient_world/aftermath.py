@@ -25,6 +25,8 @@ from hoyle.model.ancient_world.damage import (
     may_disband,
     obeys_army_limit,
     ready_citizens_starved,
+    stays_on_damaged,
+    symbols_after_damage,
 )
 from hoyle.model.ancient_world.flow import (
     DISTRICTS,
@@ -85,12 +87,25 @@ def do_damage(game: Game, position: AncientPosition, action: Damage) -> AncientP
     city = position.cities[seat]
     if action.card in city.damaged:
         return position
-    city = replace(city, damaged=put(city.damaged, action.card))
-    if game.rules.citizen_on_damaged == "returns":
+    city = disarmed(game, replace(city, damaged=put(city.damaged, action.card)), action.card)
+    if not stays_on_damaged(game.rules):
         back = [skill for card, skill in city.working if card == action.card]
         working = tuple(pair for pair in city.working if pair[0] != action.card)
         city = replace(city, working=working, ready=tuple(sorted((*city.ready, *back))))
     return too_many_armies(game, position.with_city(seat, city), seat)
+
+
+def disarmed(game: Game, city: City, card: str) -> City:
+    """The city after a card was damaged that may have armed it for the round."""
+    given = game.empire(card).action
+    if given is None or not (given.swords or given.arrows):
+        return city
+    rules, used = game.rules, card in city.used
+    return replace(
+        city,
+        swords=symbols_after_damage(rules, city.swords, given.swords, used),
+        arrows=symbols_after_damage(rules, city.arrows, given.arrows, used),
+    )
 
 
 # -- armies ------------------------------------------------------------------------------------------
@@ -299,5 +314,6 @@ def do_starve(game: Game, position: AncientPosition, action: Starve) -> AncientP
         city,
         ready=tuple(skill for skill in city.ready if skill != action.citizen),
         starving=tuple(sorted((*city.starving, action.citizen))),
+        struck=city.struck if task.kind == "feed" else tuple(sorted((*city.struck, action.citizen))),
     )
     return position.with_city(task.player, city, tasks=rest)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -15,6 +15,34 @@ from hoyle.model.core import Objection, rule
 def labor_income(rules: Rules, extra: Few) -> int:
     """Coins that Labor pays, *extra* of them by cards."""
     return rules.labor_coins + extra
+
+
+@rule("action.rebuild-coin", "action.rebuild-repair")
+def rebuild_yields(rules: Rules) -> tuple[int, int]:
+    """The coins that Rebuild pays, and the damaged cards that it may repair."""
+    return (rules.rebuild_coins, rules.rebuild_repairs)
+
+
+@rule(
+    "card.aqueduct",
+    "card.aqueduct.damaged",
+    "card.desert-caravan",
+    "card.desert-caravan.damaged",
+    "damage.face-down",
+)
+def coins_for_food(per_food: Few, food: Count) -> int:
+    """Coins that a card pays per food, for so much *food* as the capital and undamaged cards give."""
+    return per_food * food
+
+
+@rule("card.scribe-guild")
+def cannot_hire_scribes(rules: Rules, coins: Coins, supply: Knowledge) -> Objection | None:
+    """Why no knowledge can be bought of the scribes, if so."""
+    if coins < rules.scribe_coins:
+        return Objection("card.scribe-guild", f"the scribes ask {rules.scribe_coins} coins, {coins} in hand")
+    if rules.knowledge_supply == "limited" and supply < rules.scribe_knowledge:
+        return Objection("card.scribe-guild", "the supply has no knowledge left")
+    return None
 
 
 @rule("action.learn", "component.knowledge")
@@ -58,13 +86,19 @@ def cannot_expand(
 @rule("action.expand-draw", "variant.expand-plus", "icon.explore-bonus", "icon.explore-keep-one")
 def districts_drawn(rules: Rules, eyes: Few) -> int:
     """Districts that Expand draws; plain eyes may enlarge it."""
-    return rules.expand_draw + (eyes if rules.plain_eye == "every-draw" and rules.expand_draw > 1 else 0)
+    return rules.expand_draw + eyes if rules.plain_eye == "every-draw" else rules.expand_draw
+
+
+@rule("action.expand-unchosen", "variant.expand-plus.unchosen")
+def may_turn_unchosen(rules: Rules, drawn: Few) -> bool:
+    """Whether whoever chose between so many districts may turn round the order of those that go beneath."""
+    return rules.bottom_order == "chosen" and drawn > 1
 
 
 @rule(
     "action.explore-options",
     "icon.explore-bonus",
-    "card.archivists-of-bol.ability",
+    "aw1.card.archivists-of-bol.ability",
     "card.nomad-camp.explore",
     "card.traveler-camp.explore",
     "card.warship",
@@ -86,6 +120,32 @@ def cannot_draw(rules: Rules, wanted: Count, available: Count) -> Objection | No
     return None
 
 
+@rule("action.build-source", "setup.empire-c-pile", "stored.how-to-build")
+def may_build_from(rules: Rules, source: Literal["row", "stored", "c"]) -> bool:
+    """Whether a citizen on Build may build cards that lie there."""
+    return source in rules.build_sources
+
+
+@rule("action.explore-options", "setup.empire-c-pile")
+def may_store_from(rules: Rules, source: Literal["row", "c"]) -> bool:
+    """Whether Explore may store a card that lies open there."""
+    return source in rules.explore_sources
+
+
+@rule("card.zori-dramatists")
+def dramatists_store_from(rules: Rules, passes_first: bool, source: Literal["row", "deck"]) -> bool:
+    """Whether the Dramatists of a player who passes may store a card from there."""
+    return passes_first and source in rules.zori_sources
+
+
+@rule("aw1.card.bridge", "aw1.card.trade-city.ability", "damage.face-down")
+def may_copy(rules: Rules, own: bool, damaged: bool, copies: bool, in_chain: bool) -> bool:
+    """Whether the action of an Empire card can be used by a card that *copies* those of others."""
+    if own or damaged or in_chain:
+        return False
+    return not copies or rules.copy_chain == "open"
+
+
 @rule("action.grow", "icon.citizen", "component.citizens")
 def cannot_grow(rules: Rules, coins: Coins, citizens: Few) -> Objection | None:
     """Why Grow cannot be performed with so many *citizens* already owned, if so."""
@@ -102,6 +162,12 @@ def citizen_limit(rules: Rules) -> int:
     return rules.citizens if rules.boxed_citizens == "absent-only" else rules.starting_citizens
 
 
+@rule("icon.citizen", "card.highland-town", "card.metropolis", "card.cave-town.citizen")
+def new_citizen_waits(rules: Rules) -> bool:
+    """Whether a citizen that a card brings waits for the next round, like one of Grow."""
+    return rules.icon_citizen == "next-round"
+
+
 @rule("action.grow-lowest", "action.grow-example", "icon.citizen-lowest", "card.cave-town.citizen")
 def new_citizen(rules: Rules, owned: Owned) -> int:
     """The citizen gained by a player who owns these: the lowest number left, 0 when none is."""
@@ -112,7 +178,8 @@ def new_citizen(rules: Rules, owned: Owned) -> int:
 
 
 @rule(
-    "card.archivists-of-bol.ability",
+    "aw2ks.card.archivists-of-bol.ability",
+    "aw2it.card.archivists-of-bol.ability",
     "card.archivists-of-bol.example",
     "card.guild-of-scholars.upgrade",
     "card.guild-of-scholars.example",
@@ -191,7 +258,8 @@ def crane_owed(rules: Rules, fee: Few) -> int:
 @rule(
     "action.rebuild-first-player",
     "action.rebuild-token-once",
-    "card.town-hall",
+    "aw1.card.town-hall",
+    "aw2ks.card.town-hall",
     "component.first-player-token",
 )
 def may_claim(rules: Rules, claimed: bool, holds: bool) -> bool:
@@ -223,9 +291,8 @@ def card_explores(rules: Rules, round: Round) -> bool:
 
 @rule("variant.building-limit.build-stored-via-build")
 def builds_another(rules: Rules, stored: bool) -> bool:
-    """Whether the citizen that built a card, *stored* or not, may build a further stored one."""
-    through_build = "c" in rules.build_sources and "stored" in rules.build_sources
-    return stored and through_build and rules.stored_via_build == "every"
+    """Whether the citizen that built a card may go on to a further one that is *stored*."""
+    return stored and "stored" in rules.build_sources and rules.stored_via_build == "every"
 
 
 @rule("city-state.umnok", given=lambda rules, due, gained: gained <= due)

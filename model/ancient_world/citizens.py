@@ -5,24 +5,34 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import Decline, NameSex, Upgrade
-from hoyle.model.ancient_world.board import new_citizen, upgraded_citizen
+from hoyle.model.ancient_world.board import (
+    coins_for_food,
+    new_citizen,
+    new_citizen_waits,
+    upgraded_citizen,
+)
 from hoyle.model.ancient_world.cards import Abilities
 from hoyle.model.ancient_world.flow import Game, Offered, does, gain, offers, purchases, resolves
 from hoyle.model.ancient_world.position import AncientPosition, Task, owned
 
 
-def new_citizen_for(game: Game, position: AncientPosition, seat: int, fresh: bool) -> AncientPosition:
-    """One more citizen, if there is one left; the Aqueduct pays for it."""
+def new_citizen_for(
+    game: Game, position: AncientPosition, seat: int, fresh: bool, food: int
+) -> AncientPosition:
+    """One more citizen, if there is one left; the Aqueduct pays for it, by so much *food*."""
     city = position.cities[seat]
     skill = new_citizen(game.rules, owned(city, position.spaces, seat))
     if skill == 0:
         return position
     area = {"fresh": put_skill(city.fresh, skill)} if fresh else {"ready": put_skill(city.ready, skill)}
-    position = position.with_city(seat, replace(city, **area))
-    coins = game.totals(city).citizen_coins * game.food(city)
-    if coins:
-        position = gain(game, position, seat, coins=coins)
+    position = aqueduct_paid(game, position.with_city(seat, replace(city, **area)), seat, food)
     return position.then(Task("name-sex", seat, skill)) if game.rules.sexes else position
+
+
+def aqueduct_paid(game: Game, position: AncientPosition, seat: int, food: int) -> AncientPosition:
+    """The coins of an Aqueduct for a citizen that was gained."""
+    per_food = game.totals(position.cities[seat]).citizen_coins
+    return gain(game, position, seat, coins=coins_for_food(per_food, food)) if per_food else position
 
 
 def put_skill(skills: tuple[int, ...], skill: int) -> tuple[int, ...]:
@@ -43,16 +53,19 @@ def offer_name_sex(game: Game, position: AncientPosition, task: Task) -> Offered
 def do_name_sex(game: Game, position: AncientPosition, action: NameSex) -> AncientPosition:
     seat = position.tasks[0].player
     city = position.cities[seat]
-    men = tuple(sorted({*city.men, action.citizen})) if action.male else city.men
+    men = tuple(sorted({*city.men, action.citizen} if action.male else {*city.men} - {action.citizen}))
     return position.with_city(seat, replace(city, men=men), tasks=position.tasks[1:])
 
 
-def gained_card(game: Game, position: AncientPosition, seat: int, abilities: Abilities) -> AncientPosition:
-    """What a card gives once, when it is gained."""
+def gained_card(
+    game: Game, position: AncientPosition, seat: int, abilities: Abilities, food: int
+) -> AncientPosition:
+    """What a card gives once, when it is gained by a city that had so much *food* before."""
     if abilities.gain_coins or abilities.gain_knowledge:
         position = gain(game, position, seat, coins=abilities.gain_coins, knowledge=abilities.gain_knowledge)
     for _ in range(abilities.citizens):
-        position = new_citizen_for(game, position, seat, fresh=game.rules.icon_citizen == "next-round")
+        counted = food if game.rules.new_food == "not-yet" else game.food(position.cities[seat])
+        position = new_citizen_for(game, position, seat, new_citizen_waits(game.rules), counted)
     return position.then(*[Task("upgrade", seat)] * abilities.upgrades) if abilities.upgrades else position
 
 
@@ -94,10 +107,14 @@ def do_upgrade(game: Game, position: AncientPosition, action: Upgrade) -> Ancien
         fresh=exchanged(city.fresh),
         working=tuple((card, new if skill == old else skill) for card, skill in city.working),
         men=tuple(skill for skill in city.men if skill != old),
+        turned=tuple(skill for skill in city.turned if skill != old),
+        struck=exchanged(city.struck),
     )
     spaces = tuple(
         tuple((player, new if (player, skill) == (seat, old) else skill) for player, skill in standing)
         for standing in position.spaces
     )
     position = position.with_city(seat, city, spaces=spaces, tasks=position.tasks[1:])
+    if game.rules.exchange_is_gain == "yes":
+        position = aqueduct_paid(game, position, seat, game.food(city))
     return position.then(Task("name-sex", seat, new)) if game.rules.sexes else position

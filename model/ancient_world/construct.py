@@ -23,9 +23,12 @@ from hoyle.model.ancient_world.board import (
     builds_another,
     cannot_build,
     card_explores,
+    coins_for_food,
     crane_owed,
     free_capacity,
+    may_build_from,
     may_claim,
+    may_copy,
 )
 from hoyle.model.ancient_world.citizens import gained_card
 from hoyle.model.ancient_world.damage import obeys_army_limit
@@ -42,7 +45,13 @@ from hoyle.model.ancient_world.flow import (
     too_many_armies,
 )
 from hoyle.model.ancient_world.mending import with_army
-from hoyle.model.ancient_world.military import cannot_recruit, cannot_retire, coins_returned, no_open_army
+from hoyle.model.ancient_world.military import (
+    cannot_recruit,
+    cannot_retire,
+    coins_returned,
+    need_not_retire,
+    no_open_army,
+)
 from hoyle.model.ancient_world.position import AncientPosition, Army, City, Task, put, take
 from hoyle.model.core import Objection
 
@@ -87,10 +96,10 @@ def copies_owned(game: Game, city: City, card: str, crane: str) -> int:
 def building_sources(game: Game, position: AncientPosition, seat: int) -> tuple[str, ...]:
     """The cards that the Build action can take."""
     rules = game.rules
-    cards = position.row
-    if "c" in rules.build_sources:
+    cards = position.row if may_build_from(rules, "row") else ()
+    if may_build_from(rules, "c"):
         cards = cards + position.empire_c
-    if "stored" in rules.build_sources:
+    if may_build_from(rules, "stored"):
         cards = cards + position.cities[seat].stored
     return cards
 
@@ -127,8 +136,7 @@ def do_build(game: Game, position: AncientPosition, action: Build) -> AncientPos
     if action.crane and task.card.startswith("fee-"):
         fee = int(task.card.removeprefix("fee-"))
         position = gain(game, position, task.player, coins=fee - crane_owed(game.rules, fee))
-    stored = action.card in position.cities[task.player].stored
-    if builds_another(game.rules, stored):
+    if builds_another(game.rules, bool(position.cities[task.player].stored)):
         rest = (Task("build-more", task.player), *rest)
     return built(game, replace(position, tasks=rest), task.player, action.card, action.crane)
 
@@ -150,7 +158,10 @@ def built(game: Game, position: AncientPosition, seat: int, card: str, crane: st
             ready=tuple(sorted((*city.ready, *(skill for on, skill in city.working if on == crane)))),
             used=tuple(other for other in city.used if other != crane),
         )
-        position = position.with_city(seat, city, empire_discard=put(position.empire_discard, crane))
+        if game.rules.discarded_crane == "out":
+            position = position.with_city(seat, city, out=put(position.out, crane))
+        else:
+            position = position.with_city(seat, city, empire_discard=put(position.empire_discard, crane))
     else:
         price = building_price(
             game.rules, wanted.coins, wanted.knowledge, city.state == "amnite", card in city.stored
@@ -164,8 +175,9 @@ def built(game: Game, position: AncientPosition, seat: int, card: str, crane: st
         changes["row"] = take(position.row, card)
     else:
         changes["empire_c"] = take(position.empire_c, card)
+    food = game.food(city)
     position = position.with_city(seat, replace(city, empire=put(city.empire, card)), **changes)
-    position = gained_card(game, position, seat, wanted.abilities)
+    position = gained_card(game, position, seat, wanted.abilities, food)
     if crane and obeys_army_limit(game.rules, False):
         return too_many_armies(game, position, seat)
     return position
@@ -201,9 +213,9 @@ def recruiting_objection(game: Game, city: City, card: str, army: int) -> Object
         if game.rules.empty_stack == "no-army":
             return no_open_army(game.armies(city), game.army_limit(city))
         return None
-    if game.armies(city) < game.army_limit(city):
-        return Objection("action.recruit-place", "an army is open: nobody has to retire")
-    return cannot_retire(game.rules, onto.name, city.state == "zaltor")
+    return need_not_retire(game.rules, game.armies(city), game.army_limit(city)) or cannot_retire(
+        game.rules, onto.name, city.state == "zaltor"
+    )
 
 
 def recruiting_options(game: Game, position: AncientPosition, seat: int) -> Offered:
@@ -243,7 +255,9 @@ def use_card(game: Game, position: AncientPosition, seat: int, card: str, chain:
     action = game.empire(card).action
     assert action is not None
     city = position.cities[seat]
-    coins = action.coins + action.coins_per_food * game.food(city)
+    coins = action.coins
+    if action.coins_per_food:
+        coins = coins + coins_for_food(action.coins_per_food, game.food(city))
     if coins or action.knowledge or action.ambrosia:
         position = gain(game, position, seat, coins, action.knowledge, action.ambrosia)
     if action.swords or action.arrows:
@@ -284,15 +298,12 @@ def copyable(game: Game, position: AncientPosition, task: Task) -> tuple[Copy, .
     chain = task.card.split(",")
     found = []
     for owner, city in enumerate(position.cities):
-        if owner == task.player:
-            continue
         for card in city.empire:
             action = game.empire(card).action
-            if action is None or card in city.damaged or card in chain:
-                continue
-            if action.copy and game.rules.copy_chain == "closed":
-                continue
-            found.append(Copy(owner, card))
+            if action is not None and may_copy(
+                game.rules, owner == task.player, card in city.damaged, action.copy, card in chain
+            ):
+                found.append(Copy(owner, card))
     return tuple(found)
 
 
@@ -308,8 +319,11 @@ def offer_copy(game: Game, position: AncientPosition, task: Task) -> Offered:
 
 @does(Copy)
 def do_copy(game: Game, position: AncientPosition, action: Copy) -> AncientPosition:
-    task = position.tasks[0]
-    return use_card(game, position.without_task(), task.player, action.card, task.card)
+    task, owner = position.tasks[0], position.cities[action.owner]
+    position = position.without_task()
+    if game.rules.copied_card == "used" and action.card not in owner.used:
+        position = position.with_city(action.owner, replace(owner, used=(*owner.used, action.card)))
+    return use_card(game, position, task.player, action.card, task.card)
 
 
 @resolves("look-at")

@@ -11,6 +11,7 @@ from hoyle.model.core import rule
     "endround.order",
     "endround.final-round",
     "endround.trigger",
+    "endround.flip-first-player",
     "summary.end-of-round",
     "district.repair-timing",
     "end.after-six",
@@ -27,7 +28,7 @@ def end_steps(rules: Rules, round: Round) -> tuple[Step, ...]:
     return kept
 
 
-@rule("home.tribe-phase", "endround.final-round")
+@rule("home.tribe-phase", "aw2it.endround.final-round")
 def tribe_checked(rules: Rules, round: Round) -> bool:
     """Whether the tribe check of the home rules takes place in this round."""
     return round < rules.rounds or rules.tribe_check_final == "yes"
@@ -42,6 +43,12 @@ def tribe_checked(rules: Rules, round: Round) -> bool:
     "icon.multiple-example",
     "setup.income-track-start",
     "income.track-note",
+    "card.archivists-of-bol.income",
+    "card.hall-of-war.income",
+    "card.highland-town",
+    "card.monument.income",
+    "card.trade-city.income",
+    "card.treasury.income",
 )
 def income(rules: Rules, coins: Icons, knowledge: Icons, ambrosia: Icons) -> tuple[int, int, int]:
     """Coins, knowledge and ambrosia that a round yields, with so many icons on cards."""
@@ -74,6 +81,12 @@ def waits(rules: Rules, round: Round, starving: bool, fresh: bool) -> bool:
     return fresh and rules.final_new_citizens == "starving" and round >= rules.rounds
 
 
+@rule("titan-effect.starve-ready", "starvation.check", "starvation.unusable-next-round")
+def is_past_feeding(rules: Rules, by_titan: bool) -> bool:
+    """Whether a starving citizen stays hungry at the check, though there may be food: a titan's work."""
+    return by_titan and rules.titan_starved == "stays"
+
+
 @rule("endround.ambrosia-refill", "endround.ambrosia-covered", "summary.ambrosia-refill")
 def ambrosia_added(rules: Rules, players: Players, citizens: Few, covered: bool) -> int:
     """Ambrosia put on a space where so many citizens stand when the round ends."""
@@ -82,7 +95,14 @@ def ambrosia_added(rules: Rules, players: Players, citizens: Few, covered: bool)
     return 1 if citizens <= rules.refill_citizens[players - rules.fewest_players] else 0
 
 
-@rule("starvation.check", "starvation.unfed-area", "icon.food", "starvation.initial-food-balance")
+@rule(
+    "starvation.check",
+    "starvation.unfed-area",
+    "starvation.initial-food-balance",
+    "icon.food",
+    "card.metropolis",
+    "card.traveler-camp.food",
+)
 def unfed_citizens(food: Count, citizens: Few) -> int:
     """Citizens who go hungry."""
     return max(0, citizens - food)
@@ -102,6 +122,7 @@ def tribe_reward(rules: Rules, males: Few, females: Few) -> tuple[int, int, int]
     "actions.turn-order",
     "actions.until-all-passed",
     "pass.skip",
+    "pass.final",
     "actions.one-per-turn",
     given=lambda turn, passed, players: turn < players,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -63,6 +63,10 @@ def cannot_use(rules: Rules, name: Coins, picture: Coins) -> Objection | None:
     "military.sword",
     "icon.arrow",
     "icon.sword",
+    "card.hall-of-war.sword",
+    "card.warship",
+    "card.bath-house",
+    "card.nomad-camp.action",
     "example.tim-attack",
 )
 def attack_value(rules: Rules, types: Types, swords: Icons, arrows: Icons, drafted: Few) -> int:
@@ -97,6 +101,20 @@ def cannot_attack(
 def is_defeated(value: Count, defense: Defense) -> bool:
     """Whether a titan falls."""
     return value >= defense
+
+
+@rule("military.spy", "military.repair", "military.loot")
+def comes_before_dice(rules: Rules, reward: Literal["spy", "repair", "loot"]) -> bool:
+    """Whether what an army brings comes before the damage dice are rolled, or after them."""
+    if reward == "spy":
+        return rules.spy_when == "use"
+    return reward == "repair" and rules.army_repair_when == "before-dice"
+
+
+@rule("attack.reveal-next", "example.tim-reveal-last")
+def reveals_at_once(rules: Rules) -> bool:
+    """Whether the next titan of a pile is turned up when the beaten one is taken, or last of all."""
+    return rules.reveal_when == "on-claim"
 
 
 @rule("ambrosia.sword", "ambrosia.sword-duration", "ambrosia.no-limit")
@@ -147,6 +165,14 @@ def no_open_army(counted: Armies, limit: Armies) -> Objection | None:
         return Objection(
             "action.recruit-must-retire", f"{counted} armies of {limit}: a Military card must be retired"
         )
+    return None
+
+
+@rule("action.recruit-place", "action.recruit-must-retire")
+def need_not_retire(rules: Rules, counted: Armies, limit: Armies) -> Objection | None:
+    """Why no active Military card gives way to a recruit, if so: an army is open."""
+    if counted < limit and rules.retire_with_room == "forbidden":
+        return Objection("action.recruit-place", f"{counted} armies of {limit}: nobody has to retire")
     return None
 
 
@@ -206,14 +232,27 @@ def titan_symbols(rules: Rules, symbols: Few) -> int:
     return symbols if rules.titan_symbols == "count" else 0
 
 
-@rule("capacity.sources", "district.benefits", "titan.rewards", "setup.capital-city", "city-state.amnite")
+@rule(
+    "capacity.sources",
+    "district.benefits",
+    "titan.rewards",
+    "setup.capital-city",
+    "setup.capacity-track-start",
+    "city-state.amnite",
+)
 def capacity_of(rules: Rules, icons: Icons, amnite: bool) -> int:
     """The capacity of a city, with so many icons on districts and titans."""
     return rules.capital_capacity + icons + (rules.amnite_capacity if amnite else 0)
 
 
 @rule(
-    "actions.menu", "summary.player-actions", "objective.turn-choice", "pass.when", "build-stored.no-citizen"
+    "actions.menu",
+    "summary.player-actions",
+    "objective.turn-choice",
+    "pass.when",
+    "build-stored.no-citizen",
+    "stored.how-to-build",
+    "variant.building-limit.no-build-stored",
 )
 def turn_menu(rules: Rules) -> tuple[str, ...]:
     """What a turn may be used for."""

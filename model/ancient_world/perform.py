@@ -13,6 +13,7 @@ from hoyle.model.ancient_world.board import (
     may_claim,
     may_leave_coin,
     may_leave_damaged,
+    rebuild_yields,
 )
 from hoyle.model.ancient_world.citizens import new_citizen_for
 from hoyle.model.ancient_world.construct import CRANE_ONLY, UNPAID, building_options, recruiting_options
@@ -39,9 +40,7 @@ def settle_in(
     order = order_of_using(game.rules.ambrosia_when == "at-once")
     tasks = [Task(kind, seat, space, note if kind == "perform" else "") for kind in order]
     if space == LEARN and not game.rules.learn_bystanders and game.rules.outpost_when == "placing":
-        outposts = game.totals(position.cities[seat]).outpost
-        taking = Task("outpost", seat, outposts, "may" if may_leave_coin(game.rules) else "")
-        tasks.insert(-1 if tasks[-1].kind == "collect" else len(tasks), taking)
+        tasks.insert(-1 if tasks[-1].kind == "collect" else len(tasks), outpost_task(game, position, seat))
     return position.then(*tasks)
 
 
@@ -163,11 +162,11 @@ def performed(game: Game, position: AncientPosition, seat: int, space: int) -> A
     if space == LEARN:
         return learned(game, pay(position, seat, coins=rules.learn_coins), seat)
     if space == REBUILD:
-        position = gain(game, claimed(game, position, seat), seat, coins=rules.rebuild_coins)
-        return position.then(
-            Task("repair", seat, rules.rebuild_repairs, "may" if may_leave_damaged(rules) else "")
-        )
-    return new_citizen_for(game, pay(position, seat, coins=rules.grow_coins), seat, fresh=True)
+        coins, repairs = rebuild_yields(rules)
+        position = gain(game, claimed(game, position, seat), seat, coins=coins)
+        return position.then(Task("repair", seat, repairs, "may" if may_leave_damaged(rules) else ""))
+    position = pay(position, seat, coins=rules.grow_coins)
+    return new_citizen_for(game, position, seat, fresh=True, food=game.food(city))
 
 
 def learned(game: Game, position: AncientPosition, seat: int) -> AncientPosition:
@@ -179,11 +178,16 @@ def learned(game: Game, position: AncientPosition, seat: int) -> AncientPosition
     if left_of >= 0:
         tasks += [Task("scribe", left_of)] * game.totals(position.cities[left_of]).scribe
     if right_of >= 0:
-        tasks.append(Task("outpost", right_of, game.totals(position.cities[right_of]).outpost, "may"))
+        tasks.append(outpost_task(game, position, right_of))
     if not rules.learn_bystanders and rules.outpost_when == "performing":
-        outposts = game.totals(position.cities[seat]).outpost
-        tasks.append(Task("outpost", seat, outposts, "may" if may_leave_coin(rules) else ""))
+        tasks.append(outpost_task(game, position, seat))
     return position.then(*tasks)
+
+
+def outpost_task(game: Game, position: AncientPosition, seat: int) -> Task:
+    """The Distant Outposts of a player take coins off their armies."""
+    outposts = game.totals(position.cities[seat]).outpost
+    return Task("outpost", seat, outposts, "may" if may_leave_coin(game.rules) else "")
 
 
 def claimed(game: Game, position: AncientPosition, seat: int) -> AncientPosition:

@@ -99,15 +99,48 @@ def switches_deck(rules: Rules, round: Round) -> bool:
     return round == rules.empire_b_from
 
 
-@rule("prepare.skip-first-round", "prepare.titan-draw-skip-first")
+@rule("variant.titan-draft", "prepare.titan-draw-trigger", "prepare.titan-draw-order")
+def titans_laid_out(rules: Rules, in_need: Seats, players: Players) -> int:
+    """Titans laid out to choose from when so many players are *in_need* of one; 0 when each draws blindly."""
+    if rules.titan_draft == "off" or in_need == 0:
+        return 0
+    return in_need if rules.titan_draft == "in-need" else players
+
+
+@rule(
+    "setup.starting-empire-cards",
+    "setup.starting-military",
+    "setup.starting-titan",
+    "component.player-boards",
+    "component.starting-empire",
+    "component.starting-military",
+    "component.starting-titans",
+)
+def cards_dealt(rules: Rules, kind: Literal["empire", "military", "titan"]) -> int:
+    """Cards of a kind with which every player begins: those of the box go round."""
+    if kind == "empire":
+        return rules.starting_empire_cards // rules.most_players
+    if rules.unprinted_setup == "nothing":
+        return 0
+    dealt = rules.starting_military_cards if kind == "military" else rules.starting_titan_cards
+    return dealt // rules.most_players
+
+
+@rule(
+    "prepare.skip-first-round",
+    "prepare.titan-draw-skip-first",
+    "prepare.discard-empire-row",
+    "action.build-no-refill",
+    "action.recruit-no-refill",
+)
 def refreshes_rows(round: Round) -> bool:
     """Whether rows are refreshed and titans drawn in this round."""
     return round > 1
 
 
 @rule(
-    "card.scribe-guild",
-    "card.distant-outpost",
+    "aw1.card.scribe-guild",
+    "aw1.card.distant-outpost",
     given=lambda rules, learner, players: learner < players,
 )
 def learning_bystanders(rules: Rules, learner: Seats, players: Players) -> tuple[int, int]:

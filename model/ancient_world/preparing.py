@@ -32,6 +32,7 @@ from hoyle.model.ancient_world.prepare import (
     switches_deck,
     threat_pile,
     threat_place,
+    titans_laid_out,
 )
 
 CHANCE_TASKS |= {"threat", "lineup"}
@@ -111,9 +112,9 @@ def titan_tasks(game: Game, position: AncientPosition) -> list[Task]:
     if not game.rules.threatening_titans:
         return []
     in_need = [seat for seat in turn_order(position) if not position.cities[seat].threat]
-    if game.rules.titan_draft == "off" or not in_need:
+    number = titans_laid_out(game.rules, len(in_need), position.players)
+    if number == 0:
         return [Task("threat", seat) for seat in in_need]
-    number = len(in_need) if game.rules.titan_draft == "in-need" else position.players
     return [
         Task("lineup", in_need[0], number),
         *(Task("choose-titan", seat) for seat in in_need),

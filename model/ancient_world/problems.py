@@ -92,6 +92,11 @@ def _citizens(game: Game, position: AncientPosition) -> Iterator[Objection]:
                 yield Objection(
                     "component.citizens", f"citizen {skill} of seat {seat}: there are 1 to {limit}"
                 )
+        if not set(city.struck) <= set(city.starving):
+            yield Objection(
+                "titan-effect.starve-ready",
+                f"struck = {list(city.struck)} of seat {seat}: name only citizens that are starving",
+            )
         for card, _ in city.working:
             if card not in city.empire:
                 yield Objection(

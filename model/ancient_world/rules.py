@@ -245,6 +245,7 @@ AW1 = Rules(
     explore_sources=("row",),
     zori_sources=("row", "deck"),
     learn_bystanders=True,
+    outpost_must="no",
     reuse_price=0,
     reuse_tempo="none",
     repair_price=0,

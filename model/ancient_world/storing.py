@@ -7,7 +7,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import DrawToStore, Keep, PayExpand, Store
-from hoyle.model.ancient_world.board import cannot_draw, cards_explored, districts_drawn, expand_price
+from hoyle.model.ancient_world.board import (
+    cannot_draw,
+    cards_explored,
+    districts_drawn,
+    expand_price,
+    may_store_from,
+    may_turn_unchosen,
+)
 from hoyle.model.ancient_world.citizens import gained_card
 from hoyle.model.ancient_world.flow import (
     DISTRICTS,
@@ -52,7 +59,7 @@ def keep(game: Game, position: AncientPosition, task: Task) -> AncientPosition |
 def offer_keep(game: Game, position: AncientPosition, task: Task) -> Offered:
     cards = list(position.drawn) + ([""] if game.rules.keeping_district == "may" else [])
     ways = [Keep(card) for card in cards]
-    if game.rules.bottom_order == "chosen" and len(position.drawn) > 1:
+    if may_turn_unchosen(game.rules, len(position.drawn)):
         ways += [Keep(card, True) for card in cards]
     return {"keep": tuple(ways), **purchases(game, position, task.player)}
 
@@ -71,8 +78,9 @@ def kept(game: Game, position: AncientPosition, seat: int, card: str, reverse: b
     position = replace(position, districts=deck, drawn=(), tasks=position.tasks[1:])
     if card == "":
         return position
+    food = game.food(city)
     position = position.with_city(seat, replace(city, districts=put(city.districts, card)))
-    return gained_card(game, position, seat, game.catalog.districts[card].abilities)
+    return gained_card(game, position, seat, game.catalog.districts[card].abilities, food)
 
 
 # -- Explore -----------------------------------------------------------------------------------------
@@ -85,7 +93,9 @@ def exploring_options(game: Game, position: AncientPosition, seat: int) -> Offer
     available = position.empire.size() + len(position.empire_discard)
     if cannot_draw(rules, cards_explored(rules, totals.explore, totals.eye), available) is None:
         found["draw-to-store"] = (DrawToStore(),)
-    open_cards = (*position.row, *(position.empire_c if "c" in rules.explore_sources else ()))
+    open_cards = position.row if may_store_from(rules, "row") else ()
+    if may_store_from(rules, "c"):
+        open_cards += position.empire_c
     if open_cards:
         found["store"] = tuple(Store(card) for card in open_cards)
     return found

@@ -32,9 +32,11 @@ from hoyle.model.ancient_world.military import (
     cannot_attack,
     cannot_buy_swords,
     cannot_use,
+    comes_before_dice,
     damage_dice,
     is_defeated,
     military_cost,
+    reveals_at_once,
 )
 from hoyle.model.ancient_world.position import FACES, AncientPosition, Army, City, Task, put, take
 
@@ -191,12 +193,12 @@ def do_attack(game: Game, position: AncientPosition, action: Attack) -> AncientP
     )
     if not defeated:
         return position.then(*before, *rolls)
-    if rules.reveal_when == "on-claim":
+    if reveals_at_once(rules):
         position = position.then(*reveal, *before, *rolls, *after)
     else:
         position = position.then(*before, *rolls, *after, *reveal)
     position = claimed_titan(game, position, seat, action.target, titan)
-    return gained_card(game, position, seat, card.abilities)
+    return gained_card(game, position, seat, card.abilities, game.food(city))
 
 
 def paid_armies(game: Game, position: AncientPosition, seat: int, armies: tuple[int, ...]) -> AncientPosition:
@@ -222,9 +224,8 @@ def rewards(
         spy = Task("reward", seat, strength.spy, f"spy {active}")
         mend = Task("repair", seat, strength.repair, "may" if game.rules.army_repair_must == "no" else "")
         loot = Task("reward", seat, strength.loot, f"loot {active}")
-        (before if game.rules.spy_when == "use" else after).append(spy)
-        (before if game.rules.army_repair_when == "before-dice" else after).append(mend)
-        after.append(loot)
+        for kind, task in (("spy", spy), ("repair", mend), ("loot", loot)):
+            (before if comes_before_dice(game.rules, kind) else after).append(task)  # type: ignore[arg-type]
     kept = [task for task in before if task.number], [task for task in after if task.number and defeated]
     return kept[0], kept[1]
 

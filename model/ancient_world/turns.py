@@ -12,7 +12,7 @@ from hoyle.model.ancient_world.actions import (
     Pass,
     Store,
 )
-from hoyle.model.ancient_world.board import cannot_draw
+from hoyle.model.ancient_world.board import cannot_draw, dramatists_store_from
 from hoyle.model.ancient_world.construct import building_objection
 from hoyle.model.ancient_world.endround import end_steps, next_player, tribe_checked
 from hoyle.model.ancient_world.flow import Game, Offered, does, offers, purchases, resolves
@@ -43,7 +43,7 @@ def turn_options(game: Game, position: AncientPosition) -> Offered:
         offered.update(reusing_options(game, position, seat))
         offered.update(purchases(game, position, seat))
     if rules.sexes:
-        offered.update(changing_options(game, city))
+        offered.update(changing_options(game, position, seat))
     return offered
 
 
@@ -52,8 +52,8 @@ def do_pass(game: Game, position: AncientPosition, action: Pass) -> AncientPosit
     seat = position.turn
     first = not position.passed
     position = replace(position, passed=(*position.passed, seat)).then(Task("turn-end", seat))
-    zori = game.totals(position.cities[seat]).zori if first else 0
-    return position.then(*[Task("zori", seat)] * zori)
+    zori = game.totals(position.cities[seat]).zori
+    return position.then(*[Task("zori", seat)] * zori) if first and zori else position
 
 
 @resolves("zori")
@@ -65,12 +65,12 @@ def zori(game: Game, position: AncientPosition, task: Task) -> AncientPosition |
 @offers("zori")
 def offer_zori(game: Game, position: AncientPosition, task: Task) -> Offered:
     """The first to pass may store a card of the row, or the unseen top of the deck."""
-    rules = game.rules
+    rules, first = game.rules, len(position.passed) == 1
     found: Offered = {"decline": (Decline(),)}
-    if position.row and "row" in rules.zori_sources:
+    if position.row and dramatists_store_from(rules, first, "row"):
         found["store"] = tuple(Store(card) for card in position.row)
     available = position.empire.size() + len(position.empire_discard)
-    if "deck" in rules.zori_sources and cannot_draw(rules, 1, available) is None:
+    if dramatists_store_from(rules, first, "deck") and cannot_draw(rules, 1, available) is None:
         found["draw-to-store"] = (DrawToStore(),)
     return found
 
