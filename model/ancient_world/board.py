@@ -35,6 +35,25 @@ def coins_for_food(per_food: Few, food: Count) -> int:
     return per_food * food
 
 
+@rule("card.aqueduct", "icon.citizen")
+def food_for_aqueduct(rules: Rules, before: Count, now: Count) -> int:
+    """Food that counts for a citizen which a card brought: what was there *before* that card, or *now*."""
+    return before if rules.new_food == "not-yet" else now
+
+
+@rule(
+    "aw2ks.card.aqueduct",
+    "aw2it.card.aqueduct",
+    "aw2ks.card.archivists-of-bol.ability",
+    "aw2it.card.archivists-of-bol.ability",
+    "card.guild-of-scholars.upgrade",
+    "icon.upgrade-citizen",
+)
+def exchange_is_gain(rules: Rules) -> bool:
+    """Whether a citizen that was exchanged for another counts as a new one."""
+    return rules.exchange_is_gain == "yes"
+
+
 @rule("card.scribe-guild")
 def cannot_hire_scribes(rules: Rules, coins: Coins, supply: Knowledge) -> Objection | None:
     """Why no knowledge can be bought of the scribes, if so."""

@@ -7,6 +7,8 @@ from msgspec.structs import replace
 from hoyle.model.ancient_world.actions import Decline, NameSex, Upgrade
 from hoyle.model.ancient_world.board import (
     coins_for_food,
+    exchange_is_gain,
+    food_for_aqueduct,
     new_citizen,
     new_citizen_waits,
     upgraded_citizen,
@@ -64,7 +66,7 @@ def gained_card(
     if abilities.gain_coins or abilities.gain_knowledge:
         position = gain(game, position, seat, coins=abilities.gain_coins, knowledge=abilities.gain_knowledge)
     for _ in range(abilities.citizens):
-        counted = food if game.rules.new_food == "not-yet" else game.food(position.cities[seat])
+        counted = food_for_aqueduct(game.rules, food, game.food(position.cities[seat]))
         position = new_citizen_for(game, position, seat, new_citizen_waits(game.rules), counted)
     return position.then(*[Task("upgrade", seat)] * abilities.upgrades) if abilities.upgrades else position
 
@@ -115,6 +117,6 @@ def do_upgrade(game: Game, position: AncientPosition, action: Upgrade) -> Ancien
         for standing in position.spaces
     )
     position = position.with_city(seat, city, spaces=spaces, tasks=position.tasks[1:])
-    if game.rules.exchange_is_gain == "yes":
+    if exchange_is_gain(game.rules):
         position = aqueduct_paid(game, position, seat, game.food(city))
     return position.then(Task("name-sex", seat, new)) if game.rules.sexes else position

@@ -203,9 +203,13 @@ def offer_build_more(game: Game, position: AncientPosition, task: Task) -> Offer
 
 def recruiting_objection(game: Game, city: City, card: str, army: int) -> Objection | None:
     """Why this Military card cannot be taken into this army, if so."""
-    objection = cannot_recruit(city.coins, game.catalog.military[card].coins)
-    if objection is not None:
-        return objection
+    return cannot_recruit(city.coins, game.catalog.military[card].coins) or joining_objection(
+        game, city, army
+    )
+
+
+def joining_objection(game: Game, city: City, army: int) -> Objection | None:
+    """Why no recruit can join this army, whichever it is, if so."""
     if army == len(city.armies):
         return no_open_army(game.armies(city), game.army_limit(city))
     onto = city.armies[army]
@@ -220,14 +224,11 @@ def recruiting_objection(game: Game, city: City, card: str, army: int) -> Object
 
 def recruiting_options(game: Game, position: AncientPosition, seat: int) -> Offered:
     """Every way to perform Recruit."""
-    city = position.cities[seat]
-    found = [
-        Recruit(card, army)
-        for card in position.barracks
-        for army in range(len(city.armies) + 1)
-        if recruiting_objection(game, city, card, army) is None
-    ]
-    return {"recruit": tuple(found)} if found else {}
+    city, military = position.cities[seat], game.catalog.military
+    cards = [c for c in position.barracks if cannot_recruit(city.coins, military[c].coins) is None]
+    armies = [n for n in range(len(city.armies) + 1) if joining_objection(game, city, n) is None]
+    found = tuple([Recruit(card, army) for card in cards for army in armies])
+    return {"recruit": found} if found else {}
 
 
 @does(Recruit)

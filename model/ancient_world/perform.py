@@ -105,6 +105,7 @@ def perform(game: Game, position: AncientPosition, task: Task) -> AncientPositio
     if task.card == UNPAID:
         return position.without_task()
     options = options_on(game, position, task.player, task.number, task.card)
+    game.performing = (position, options)  # whoever has to decide asks for them next
     if not options:
         return None if can_still_buy(game, position, task.player) else position.without_task()
     if not game.rules.may_decline and task.number in PLAIN:
@@ -118,7 +119,9 @@ def can_still_buy(game: Game, position: AncientPosition, seat: int) -> bool:
 
 @offers("perform")
 def offer_perform(game: Game, position: AncientPosition, task: Task) -> Offered:
-    options = options_on(game, position, task.player, task.number, task.card)
+    settled, options = game.performing
+    if settled is not position:
+        options = options_on(game, position, task.player, task.number, task.card)
     if may_do_without(game.rules.may_decline, task.number in (BUILD, RECRUIT, EXPLORE), bool(options)):
         options = {**options, "decline": (Decline(),)}
     return {**options, **purchases(game, position, task.player)}

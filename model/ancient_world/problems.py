@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hoyle.model.ancient_world.board import citizen_limit
-from hoyle.model.ancient_world.flow import ARRIVE, RESOLVE, Game
+from hoyle.model.ancient_world.flow import RESOLVE, Game
 from hoyle.model.ancient_world.military import armies_to_discard
 from hoyle.model.ancient_world.position import SPACES, AncientPosition, owned
 from hoyle.model.ancient_world.prepare import empire_row_size
@@ -48,7 +48,7 @@ def _shape(game: Game, position: AncientPosition) -> Iterator[Objection]:
     if len(set(position.passed)) != len(position.passed):
         yield Objection("pass.final", f"passed = {list(position.passed)}: a player passes once a round")
     for task in position.tasks:
-        if task.kind not in RESOLVE and task.kind not in ARRIVE:
+        if task.kind not in RESOLVE:
             yield Objection("actions.menu", f"unknown task {task.kind!r}")
 
 
