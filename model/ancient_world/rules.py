@@ -147,17 +147,7 @@ class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     )
     coin_face: Annotated[Literal["lose-coin", "printed"], Cites("dice.coin-symbol")]
     titan_effects: Annotated[
-        tuple[TitanEffect, ...],
-        Cites(
-            "titan-effect.trigger",
-            "titan-effect.lose-coin",
-            "titan-effect.starve-ready",
-            "titan-effect.coin-on-army",
-            "titan-effect.lose-ambrosia",
-            "titan-effect.lose-military",
-            "titan-effect.discard-stored",
-            "titan-effect.lose-district",
-        ),
+        tuple[TitanEffect, ...], Cites("titan-effect.trigger", "titan-effect.lose-military")
     ] = ()
     coin_face_loss: Annotated[int, Cites("dice.coin-symbol", "titan-effect.lose-coin")] = 1
     army_coin_from: Annotated[Literal["none", "supply", "player"], Cites("titan-effect.coin-on-army")] = (
@@ -272,6 +262,15 @@ AW1 = Rules(
     zaltor_retires_used=False,
 )
 
+# The effects on which both printings of the second edition agree.
+EFFECTS_OF_BOTH: tuple[TitanEffect, ...] = (
+    "lose-coin",
+    "coin-on-army",
+    "lose-ambrosia",
+    "discard-stored",
+    "lose-district",
+)
+
 AW2KS = Rules(
     coins=68,
     knowledge=16,
@@ -302,15 +301,7 @@ AW2KS = Rules(
     learn_bystanders=False,
     reuse_tempo="free",
     coin_face="printed",
-    titan_effects=(
-        "lose-coin",
-        "starve-ready",
-        "coin-on-army",
-        "lose-ambrosia",
-        "lose-military",
-        "discard-stored",
-        "lose-district",
-    ),
+    titan_effects=(*EFFECTS_OF_BOTH, "starve-ready", "lose-military"),
     end_order=("confront", "income", "slide", "ambrosia", "reclaim", "flip", "hunger"),
     final_steps=("confront", "slide", "reclaim", "flip", "hunger"),
     starving_penalty=4,
@@ -361,14 +352,7 @@ AW2IT = Rules(
     spy_when="after-dice",
     army_repair_when="after-dice",
     coin_face="printed",
-    titan_effects=(
-        "lose-coin",
-        "coin-on-army",
-        "lose-ambrosia",
-        "lose-retired",
-        "discard-stored",
-        "lose-district",
-    ),
+    titan_effects=(*EFFECTS_OF_BOTH, "lose-retired"),
     army_coin_from="player",
     bounty=True,
     feeding="rising",
