@@ -13,7 +13,8 @@ There are five kinds, by what the sentence speaks of:
 `fact`         the data of a ruleset: its records, its map, its catalog, its set-ups
 
 A *shape* is a small position whose numbers are unknown, on which invariants are proved by induction. A
-*configuration* is a game small enough to visit every position of it.
+*configuration* is a game small enough to visit every position of it. *Kept plays* are traces that lead where
+a random walk hardly ever gets; they are played beside the random games, and every property is asked there.
 """
 
 from __future__ import annotations
@@ -23,9 +24,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from hoyle.model.core import Ruleset, Signature
+from hoyle.model.core import InputError, Ruleset, Signature
+
+if TYPE_CHECKING:
+    from hoyle.model.core import Trace
 
 About = Literal["values", "position", "step", "reach", "data"]
 EVERY_GAME = "hoyle.properties.every_game"
@@ -95,6 +99,22 @@ class Configuration:
     given: Callable[[Any], bool]
 
 
+@dataclass(frozen=True, eq=False)
+class KeptPlays:
+    """Plays kept as traces in a folder beside the properties; read when they are needed."""
+
+    folder: str
+
+    def of(self, ruleset: Ruleset[Any, Any, Any]) -> tuple[Trace, ...]:
+        """The plays of this ruleset, in the order of their names."""
+        from pathlib import Path
+
+        from hoyle.model.core import read_trace
+
+        found = (read_trace(path) for path in sorted(Path(self.folder).glob("*.json")))
+        return tuple(trace for trace in found if trace.ruleset == ruleset.id)
+
+
 class _Declare(Protocol):
     def __call__(self, function: Callable[..., Any], /) -> Property: ...
 
@@ -143,6 +163,11 @@ def configuration(
     return lambda function: Configuration(name, function, given)
 
 
+def kept_plays(folder: str) -> KeptPlays:
+    """Declare a folder of kept plays."""
+    return KeptPlays(folder)
+
+
 @dataclass(frozen=True)
 class Properties:
     """Everything that should be true of one ruleset."""
@@ -150,17 +175,33 @@ class Properties:
     properties: tuple[Property, ...]
     shapes: tuple[Shape, ...]
     configurations: tuple[Configuration, ...]
+    plays: tuple[KeptPlays, ...] = ()
+
+    def traces(self, ruleset: Ruleset[Any, Any, Any]) -> tuple[Trace, ...]:
+        """The kept plays of *ruleset*, without those whose start it refuses (as on a map of one's own)."""
+        return tuple(trace for kept in self.plays for trace in kept.of(ruleset) if _begins(ruleset, trace))
+
+
+def _begins(ruleset: Ruleset[Any, Any, Any], trace: Trace) -> bool:
+    try:
+        trace.beginning(ruleset)
+    except InputError:
+        return False
+    return True
 
 
 def properties_of(ruleset: Ruleset[Any, Any, Any]) -> Properties:
     """What the property modules of the game say of *ruleset*, then what holds for every game."""
     modules = (*_modules(ruleset.properties), *_modules(EVERY_GAME))
     found = [value for module in modules for value in vars(module).values()]
-    unique = list(dict.fromkeys(v for v in found if isinstance(v, Property | Shape | Configuration)))
+    unique = list(
+        dict.fromkeys(v for v in found if isinstance(v, Property | Shape | Configuration | KeptPlays))
+    )
     return Properties(
         tuple(p for p in unique if isinstance(p, Property) and (not p.only or ruleset.id in p.only)),
         tuple(s for s in unique if isinstance(s, Shape) and s.given(ruleset)),
         tuple(c for c in unique if isinstance(c, Configuration) and c.given(ruleset)),
+        tuple(k for k in unique if isinstance(k, KeptPlays)),
     )
 
 

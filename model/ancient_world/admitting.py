@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin, get_type_h
 
 import msgspec
 
+from hoyle.model.ancient_world.box import Cards, cannot_roll_for, cards_in_box, lacks_banner
 from hoyle.model.ancient_world.cards import (
     ABILITIES,
     TRIBES,
@@ -194,11 +195,8 @@ def check_card(card: Card, rules: Rules, place: str) -> None:
 
 
 def _check_empire(card: Empire, rules: Rules, place: str) -> None:
-    if sum(card.banners.values()) + card.wild == 0 and card.deck != "start":
-        raise InputError(
-            f"{place}: banners = {card.banners}: an Empire card shows at least one "
-            "(objective.empire-banners): add one"
-        )
+    if lacking := lacks_banner(sum(card.banners.values()) + card.wild, card.deck == "start"):
+        raise InputError(f"{place}: banners = {card.banners}: {lacking.says} ({lacking.clause}): add one")
     if card.deck == "c" and not rules.has_empire_c:
         raise InputError(
             f"{place}: deck = 'c' does not exist in this edition (setup.empire-a-deck): write 'a' or 'b'"
@@ -210,11 +208,9 @@ def _check_empire(card: Empire, rules: Rules, place: str) -> None:
 
 
 def _check_titan(card: Titan, rules: Rules, place: str) -> None:
-    banners = sum(card.banners.values())
-    if not 1 <= banners <= rules.dice:
+    if unrolled := cannot_roll_for(rules, sum(card.banners.values())):
         raise InputError(
-            f"{place}: banners = {card.banners}: a titan shows 1 to {rules.dice}, one a die "
-            "(attack.damage-roll): correct them"
+            f"{place}: banners = {card.banners}: {unrolled.says} ({unrolled.clause}): correct them"
         )
     if card.types == "arrows" and not rules.arrow_only_titans:
         raise InputError(f"{place}: types = 'arrows' (attack.sword-only-titan): write 'swords' or 'both'")
@@ -253,30 +249,27 @@ def check_citations(catalog: Catalog, book: Book, where: str) -> None:
 
 def check_counts(catalog: Catalog, rules: Rules, where: str) -> None:
     """Every deck against the component list: not more cards than the box holds, and enough to begin."""
-    titans = sum(len(catalog.pile(stars)) for stars in (1, 2, 3))
-    decks = {
-        "component.empire-a": (len(catalog.deck("a")), rules.empire_a_cards, "Empire A"),
-        "component.empire-b": (len(catalog.deck("b")), rules.empire_b_cards, "Empire B"),
-        "component.empire-c": (len(catalog.deck("c")), rules.empire_c_cards, "Empire C"),
-        "component.districts": (len(catalog.districts), rules.district_cards, "District"),
-        "component.military": (len(catalog.barracks(False)), rules.military_cards, "Military"),
-        "component.titans": (titans, rules.titan_cards, "titan"),
+    decks: dict[Cards, tuple[int, str]] = {
+        "empire-a": (len(catalog.deck("a")), "Empire A"),
+        "empire-b": (len(catalog.deck("b")), "Empire B"),
+        "empire-c": (len(catalog.deck("c")), "Empire C"),
+        "starting-empire": (len(catalog.deck("start")), "starting Empire"),
+        "districts": (len(catalog.districts), "District"),
+        "military": (len(catalog.barracks(False)), "Military"),
+        "starting-military": (len(catalog.barracks(True)), "starting Military"),
+        "titans": (sum(len(catalog.pile(stars)) for stars in (1, 2, 3)), "titan"),
+        "starting-titans": (len(catalog.pile(0)), "starting titan"),
     }
-    for clause, (count, most, what) in decks.items():
+    for cards, (count, what) in decks.items():
+        most = cards_in_box(rules, cards)
         if count > most:
             raise InputError(
-                f"{where}: {count} {what} cards, and the box holds {most} ({clause}): remove some"
+                f"{where}: {count} {what} cards, and the box holds {most} (component.{cards}): remove some"
             )
-    dealt = {
-        "component.starting-empire": (catalog.deck("start"), rules.starting_empire_cards, "Empire"),
-        "component.starting-military": (catalog.barracks(True), rules.starting_military_cards, "Military"),
-        "component.starting-titans": (catalog.pile(0), rules.starting_titan_cards, "titan"),
-    }
-    for clause, (cards, all_of_them, what) in dealt.items():
-        if len(cards) != all_of_them:
+        if cards.startswith("starting-") and count != most:
             raise InputError(
-                f"{where}: {len(cards)} starting {what} cards: every player begins with theirs, "
-                f"so {all_of_them} ({clause})"
+                f"{where}: {count} {what} cards: every player begins with theirs, "
+                f"so {most} (component.{cards})"
             )
-    if decks["component.empire-a"][0] < rules.empire_row[-1]:
+    if decks["empire-a"][0] < rules.empire_row[-1]:
         raise InputError(f"{where}: Empire A cannot fill the first row (setup.empire-row-size): add cards")

@@ -21,11 +21,13 @@ from hoyle.model.ancient_world.damage import (
     army_coins_added,
     cards_damaged,
     cards_lost,
+    citizen_stays,
+    coin_face_means,
     coins_lost,
     may_disband,
     obeys_army_limit,
     ready_citizens_starved,
-    stays_on_damaged,
+    stored_card_goes,
     symbols_after_damage,
 )
 from hoyle.model.ancient_world.flow import (
@@ -88,7 +90,7 @@ def do_damage(game: Game, position: AncientPosition, action: Damage) -> AncientP
     if action.card in city.damaged:
         return position
     city = disarmed(game, replace(city, damaged=put(city.damaged, action.card)), action.card)
-    if not stays_on_damaged(game.rules):
+    if not citizen_stays(game.rules):
         back = [skill for card, skill in city.working if card == action.card]
         working = tuple(pair for pair in city.working if pair[0] != action.card)
         city = replace(city, working=working, ready=tuple(sorted((*city.ready, *back))))
@@ -195,9 +197,7 @@ def effect_choices(game: Game, position: AncientPosition, task: Task) -> tuple[A
 
 def effect_of(game: Game, task: Task) -> str:
     """What a coin face does: as the die says, or as the titan says."""
-    if game.rules.coin_face == "lose-coin":
-        return "lose-coin"
-    return game.catalog.titans[task.card].effect
+    return coin_face_means(game.rules, game.catalog.titans[task.card].effect)
 
 
 @resolves("effect")
@@ -232,7 +232,7 @@ def discarded_stored(game: Game, position: AncientPosition, seat: int) -> Ancien
     to_c = tuple(
         card
         for card in city.stored
-        if game.empire(card).deck == "c" and game.rules.discarded_c_card == "c-pile"
+        if stored_card_goes(game.rules, game.empire(card).deck == "c") == "c-pile"
     )
     rest = tuple(card for card in city.stored if card not in to_c)
     return position.with_city(

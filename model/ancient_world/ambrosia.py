@@ -84,7 +84,12 @@ def cannot_feed(
     return None
 
 
-@rule("confront.feed-destination", "ambrosia.return-supply", "aw2it.variant.demanding-titans")
+@rule(
+    "confront.feed-destination",
+    "confront.titan-remains",
+    "ambrosia.return-supply",
+    "aw2it.variant.demanding-titans",
+)
 def tokens_after_feeding(rules: Rules, banners: TitanBanners, tokens: Ambrosia) -> int:
     """Ambrosia on the titan after it was fed."""
     if rules.fed_to == "supply":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -11,28 +11,10 @@ from hoyle.model.ancient_world.rules import Rules
 from hoyle.model.core import Objection, rule
 
 
-@rule("action.labor", "card.dungeons", "board-actions.immediate")
+@rule("action.labor", "card.dungeons", "board-actions.immediate", "district.trigger-timing")
 def labor_income(rules: Rules, extra: Few) -> int:
     """Coins that Labor pays, *extra* of them by cards."""
     return rules.labor_coins + extra
-
-
-@rule("action.rebuild-coin", "action.rebuild-repair")
-def rebuild_yields(rules: Rules) -> tuple[int, int]:
-    """The coins that Rebuild pays, and the damaged cards that it may repair."""
-    return (rules.rebuild_coins, rules.rebuild_repairs)
-
-
-@rule(
-    "card.aqueduct",
-    "card.aqueduct.damaged",
-    "card.desert-caravan",
-    "card.desert-caravan.damaged",
-    "damage.face-down",
-)
-def coins_for_food(per_food: Few, food: Count) -> int:
-    """Coins that a card pays per food, for so much *food* as the capital and undamaged cards give."""
-    return per_food * food
 
 
 @rule("card.aqueduct", "icon.citizen")
@@ -139,32 +121,6 @@ def cannot_draw(rules: Rules, wanted: Count, available: Count) -> Objection | No
     return None
 
 
-@rule("action.build-source", "setup.empire-c-pile", "stored.how-to-build")
-def may_build_from(rules: Rules, source: Literal["row", "stored", "c"]) -> bool:
-    """Whether a citizen on Build may build cards that lie there."""
-    return source in rules.build_sources
-
-
-@rule("action.explore-options", "setup.empire-c-pile")
-def may_store_from(rules: Rules, source: Literal["row", "c"]) -> bool:
-    """Whether Explore may store a card that lies open there."""
-    return source in rules.explore_sources
-
-
-@rule("card.zori-dramatists")
-def dramatists_store_from(rules: Rules, passes_first: bool, source: Literal["row", "deck"]) -> bool:
-    """Whether the Dramatists of a player who passes may store a card from there."""
-    return passes_first and source in rules.zori_sources
-
-
-@rule("aw1.card.bridge", "aw1.card.trade-city.ability", "damage.face-down")
-def may_copy(rules: Rules, own: bool, damaged: bool, copies: bool, in_chain: bool) -> bool:
-    """Whether the action of an Empire card can be used by a card that *copies* those of others."""
-    if own or damaged or in_chain:
-        return False
-    return not copies or rules.copy_chain == "open"
-
-
 @rule("action.grow", "icon.citizen", "component.citizens")
 def cannot_grow(rules: Rules, coins: Coins, citizens: Few) -> Objection | None:
     """Why Grow cannot be performed with so many *citizens* already owned, if so."""
@@ -181,13 +137,14 @@ def citizen_limit(rules: Rules) -> int:
     return rules.citizens if rules.boxed_citizens == "absent-only" else rules.starting_citizens
 
 
-@rule("icon.citizen", "card.highland-town", "card.metropolis", "card.cave-town.citizen")
-def new_citizen_waits(rules: Rules) -> bool:
-    """Whether a citizen that a card brings waits for the next round, like one of Grow."""
-    return rules.icon_citizen == "next-round"
-
-
-@rule("action.grow-lowest", "action.grow-example", "icon.citizen-lowest", "card.cave-town.citizen")
+@rule(
+    "action.grow-lowest",
+    "action.grow-example",
+    "icon.citizen-lowest",
+    "card.cave-town.citizen",
+    "card.highland-town",
+    "card.metropolis",
+)
 def new_citizen(rules: Rules, owned: Owned) -> int:
     """The citizen gained by a player who owns these: the lowest number left, 0 when none is."""
     for skill in range(1, citizen_limit(rules) + 1):

@@ -18,18 +18,17 @@ from hoyle.model.ancient_world.actions import (
     Recruit,
     TakeOff,
 )
+from hoyle.model.ancient_world.benefits import coins_of_action, may_copy
 from hoyle.model.ancient_world.board import (
     building_price,
     builds_another,
     cannot_build,
     card_explores,
-    coins_for_food,
     crane_owed,
     free_capacity,
-    may_build_from,
     may_claim,
-    may_copy,
 )
+from hoyle.model.ancient_world.box import can_build_from
 from hoyle.model.ancient_world.citizens import gained_card
 from hoyle.model.ancient_world.damage import obeys_army_limit
 from hoyle.model.ancient_world.flow import (
@@ -96,10 +95,10 @@ def copies_owned(game: Game, city: City, card: str, crane: str) -> int:
 def building_sources(game: Game, position: AncientPosition, seat: int) -> tuple[str, ...]:
     """The cards that the Build action can take."""
     rules = game.rules
-    cards = position.row if may_build_from(rules, "row") else ()
-    if may_build_from(rules, "c"):
+    cards = position.row
+    if can_build_from(rules, "c"):
         cards = cards + position.empire_c
-    if may_build_from(rules, "stored"):
+    if can_build_from(rules, "stored"):
         cards = cards + position.cities[seat].stored
     return cards
 
@@ -256,9 +255,7 @@ def use_card(game: Game, position: AncientPosition, seat: int, card: str, chain:
     action = game.empire(card).action
     assert action is not None
     city = position.cities[seat]
-    coins = action.coins
-    if action.coins_per_food:
-        coins = coins + coins_for_food(action.coins_per_food, game.food(city))
+    coins = coins_of_action(action.coins, action.coins_per_food, game.food(city))
     if coins or action.knowledge or action.ambrosia:
         position = gain(game, position, seat, coins, action.knowledge, action.ambrosia)
     if action.swords or action.arrows:
@@ -299,10 +296,11 @@ def copyable(game: Game, position: AncientPosition, task: Task) -> tuple[Copy, .
     chain = task.card.split(",")
     found = []
     for owner, city in enumerate(position.cities):
+        own = owner == task.player
         for card in city.empire:
             action = game.empire(card).action
             if action is not None and may_copy(
-                game.rules, owner == task.player, card in city.damaged, action.copy, card in chain
+                game.rules, own, card in city.damaged, action.copy, card in chain
             ):
                 found.append(Copy(owner, card))
     return tuple(found)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from hoyle.model.ancient_world.domains import Ambrosia, Coins, Count, Few
-from hoyle.model.ancient_world.rules import Rules
+from hoyle.model.ancient_world.rules import Rules, TitanEffect
 from hoyle.model.core import rule
 
 
@@ -12,6 +14,7 @@ from hoyle.model.core import rule
     "damage.mandatory",
     "damage.none-available",
     "capital.indestructible",
+    "dice.titan-symbol-chooser",
     "dice.blank",
     given=lambda rules, titan_faces, empire, damaged: damaged <= empire,
 )
@@ -19,12 +22,6 @@ def cards_damaged(rules: Rules, titan_faces: Few, empire: Count, damaged: Count)
     """Empire cards that so many titan faces must damage: the capital is none of them."""
     open_to_damage = empire - damaged if rules.damage_again == "undamaged-only" else empire
     return min(titan_faces, open_to_damage)
-
-
-@rule("damage.citizen-on-damaged-card", "damage.face-down", "placement.empire-card-once-per-round")
-def stays_on_damaged(rules: Rules) -> bool:
-    """Whether a citizen on an Empire card that is damaged stays there until the round ends."""
-    return rules.citizen_on_damaged == "stays"
 
 
 @rule("card.bath-house", "card.nomad-camp.action", "damage.face-down")
@@ -106,3 +103,21 @@ def may_disband(rules: Rules, active: bool, empty_there: bool) -> bool:
     if not active:
         return rules.empty_stack == "army"
     return not (empty_there and rules.empty_stack == "army" and rules.disband_first == "empty-first")
+
+
+@rule("dice.coin-symbol", "titan-effect.trigger")
+def coin_face_means(rules: Rules, printed: Literal["none", TitanEffect]) -> Literal["none", TitanEffect]:
+    """What a coin face does: what the die says, or the effect *printed* on the titan it was rolled for."""
+    return "lose-coin" if rules.coin_face == "lose-coin" else printed
+
+
+@rule("titan-effect.discard-stored", "setup.empire-c-pile")
+def stored_card_goes(rules: Rules, of_empire_c: bool) -> Literal["c-pile", "discard"]:
+    """Where a stored card goes when a titan has all of them discarded."""
+    return "c-pile" if of_empire_c and rules.discarded_c_card == "c-pile" else "discard"
+
+
+@rule("damage.citizen-on-damaged-card", "damage.face-down")
+def citizen_stays(rules: Rules) -> bool:
+    """Whether a citizen on a card that is turned over stays there until the round ends."""
+    return rules.citizen_on_damaged != "returns"

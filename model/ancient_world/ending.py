@@ -15,7 +15,9 @@ from hoyle.model.ancient_world.ambrosia import (
 from hoyle.model.ancient_world.board import tokens_taken
 from hoyle.model.ancient_world.endround import (
     ambrosia_added,
+    confront_menu,
     is_past_feeding,
+    may_starve,
     slid_coins,
     unfed_citizens,
     waits,
@@ -55,10 +57,10 @@ def face_titan(game: Game, position: AncientPosition, task: Task) -> AncientPosi
 @offers("face-titan")
 def offer_face_titan(game: Game, position: AncientPosition, task: Task) -> Offered:
     city = position.cities[task.player]
-    found: Offered = {"confront": (Confront(),), **purchases(game, position, task.player)}
-    if cannot_feed(game.rules, game.catalog.titan_banners[city.threat], city.fed, city.ambrosia) is None:
-        found["feed-titan"] = (FeedTitan(),)
-    return found
+    banners = game.catalog.titan_banners[city.threat]
+    menu = confront_menu(cannot_feed(game.rules, banners, city.fed, city.ambrosia) is None)
+    found: Offered = {kind: (Confront() if kind == "confront" else FeedTitan(),) for kind in menu}
+    return {**found, **purchases(game, position, task.player)}
 
 
 @does(Confront)
@@ -209,17 +211,15 @@ def feed(game: Game, position: AncientPosition, task: Task) -> AncientPosition |
         return position.without_task()
     city = position.cities[task.player]
     if game.rules.starve_choice != "owner" and meals_affordable(game.rules, city.ambrosia) == 0:
-        skill = max(city.ready) if game.rules.starve_choice == "highest" else min(city.ready)
+        (skill,) = may_starve(game.rules, city.ready)
         return do_starve(game, position, Starve(skill))
     return None
 
 
 @offers("feed")
 def offer_feed(game: Game, position: AncientPosition, task: Task) -> Offered:
-    city, choice = position.cities[task.player], game.rules.starve_choice
-    skills = city.ready
-    if choice != "owner":
-        skills = (max(skills),) if choice == "highest" else (min(skills),)
+    city = position.cities[task.player]
+    skills = may_starve(game.rules, city.ready)
     found: Offered = {"starve": tuple(Starve(skill) for skill in skills)}
     if meals_affordable(game.rules, city.ambrosia) > 0:
         found["buy-meal"] = (BuyMeal(),)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hoyle.model.ancient_world.domains import Coins, Count, Few, Icons, Players, Round, Seats
+from typing import Literal
+
+from hoyle.model.ancient_world.domains import Coins, Count, Few, Icons, Owned, Players, Round, Seats
 from hoyle.model.ancient_world.rules import Rules, Step
 from hoyle.model.core import rule
 
@@ -15,6 +17,8 @@ from hoyle.model.core import rule
     "summary.end-of-round",
     "district.repair-timing",
     "end.after-six",
+    "endround.flip-first-player",
+    "damage.food-no-immediate-starvation",
 )
 def end_steps(rules: Rules, round: Round) -> tuple[Step, ...]:
     """The steps that end this round, in order. After the last round only some are left."""
@@ -32,6 +36,12 @@ def end_steps(rules: Rules, round: Round) -> tuple[Step, ...]:
 def tribe_checked(rules: Rules, round: Round) -> bool:
     """Whether the tribe check of the home rules takes place in this round."""
     return round < rules.rounds or rules.tribe_check_final == "yes"
+
+
+@rule("icon.ambrosia", "income.collect")
+def ambrosia_income(rules: Rules, icons: Icons) -> int:
+    """Ambrosia that a round yields with so many icons on cards; an edition without ambrosia pays none."""
+    return icons if rules.ambrosia else 0
 
 
 @rule(
@@ -52,7 +62,7 @@ def tribe_checked(rules: Rules, round: Round) -> bool:
 )
 def income(rules: Rules, coins: Icons, knowledge: Icons, ambrosia: Icons) -> tuple[int, int, int]:
     """Coins, knowledge and ambrosia that a round yields, with so many icons on cards."""
-    return (rules.capital_income + coins, knowledge, ambrosia)
+    return (rules.capital_income + coins, knowledge, ambrosia_income(rules, ambrosia))
 
 
 @rule("endround.slide-coins", "attack.coins-on-name")
@@ -106,6 +116,24 @@ def ambrosia_added(rules: Rules, players: Players, citizens: Few, covered: bool)
 def unfed_citizens(food: Count, citizens: Few) -> int:
     """Citizens who go hungry."""
     return max(0, citizens - food)
+
+
+@rule(
+    "starvation.choice",
+    # A player has each skill once.
+    given=lambda rules, ready: all(ready[n] < ready[n + 1] for n in range(len(ready) - 1)),
+)
+def may_starve(rules: Rules, ready: Owned) -> tuple[int, ...]:
+    """The citizens of whom the owner chooses one to go hungry."""
+    if rules.starve_choice == "owner" or not ready:
+        return ready
+    return (max(ready),) if rules.starve_choice == "highest" else (min(ready),)
+
+
+@rule("confront.no-attack", "confront.roll", "confront.placate")
+def confront_menu(can_feed: bool) -> tuple[Literal["confront", "feed-titan"], ...]:
+    """What a player does about the own threatening titan when the round ends: attack is not among it."""
+    return ("confront", "feed-titan") if can_feed else ("confront",)
 
 
 @rule("home.tribe-uniform", "home.tribe-mixed", "home.tribe-mixed-example", "home.tribe-balanced")

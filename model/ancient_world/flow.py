@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import BuyCoin, BuyRepair, Draw
 from hoyle.model.ancient_world.ambrosia import cannot_buy
+from hoyle.model.ancient_world.benefits import food_owned, gives_benefits
 from hoyle.model.ancient_world.board import ambrosia_with_knowledge, shuffles_discards, tokens_taken
 from hoyle.model.ancient_world.cards import Abilities, Empire, added
 from hoyle.model.ancient_world.catalog import Catalog
@@ -69,7 +70,7 @@ class Game:
 
     def _sum(self, city: City) -> Abilities:
         cards = self.catalog
-        parts = [cards.empire[card].abilities for card in city.empire if card not in city.damaged]
+        parts = [cards.empire[c].abilities for c in city.empire if gives_benefits(True, c in city.damaged)]
         parts += [cards.districts[card].abilities for card in city.districts]
         titans = added(tuple(cards.titans[card].abilities for card in city.titans))
         counted = {name: titan_symbols(self.rules, getattr(titans, name)) for name in ("swords", "arrows")}
@@ -79,7 +80,7 @@ class Game:
         return added((*parts, titans))
 
     def food(self, city: City) -> int:
-        return self.rules.capital_food + self.totals(city).food
+        return food_owned(self.rules, self.totals(city).food)
 
     def capacity(self, city: City) -> int:
         return capacity_of(self.rules, self.totals(city).capacity, city.state == "amnite")

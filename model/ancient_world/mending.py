@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import Decline, Perform, Repair, TakeOff
+from hoyle.model.ancient_world.benefits import cards_mended
 from hoyle.model.ancient_world.board import cannot_hire_scribes, coins_kept, outpost_places
 from hoyle.model.ancient_world.flow import Game, Offered, does, offers, purchases, repaired, resolves
 from hoyle.model.ancient_world.position import AncientPosition, Army, City, Task
@@ -16,9 +17,10 @@ from hoyle.model.ancient_world.position import AncientPosition, Army, City, Task
 @resolves("repair")
 def repair(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     damaged = position.cities[task.player].damaged
-    if task.number <= 0 or not damaged:
+    mended = cards_mended(task.number, len(damaged))
+    if mended == 0:
         return position.without_task()
-    if task.card != "may" and len(damaged) <= task.number:
+    if task.card != "may" and mended == len(damaged):
         for card in damaged:
             position = repaired(position, task.player, card)
         return position.without_task()

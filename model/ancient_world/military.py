@@ -21,6 +21,7 @@ from hoyle.model.core import Objection, rule
 
 Armies = Annotated[int, Meta(ge=0, le=8)]
 Retired = Annotated[tuple[Few, ...], Meta(max_length=3)]
+Reward = Literal["spy", "repair", "loot"]
 Boards = Annotated[tuple[bool, ...], Meta(min_length=2, max_length=4)]
 
 
@@ -101,20 +102,6 @@ def cannot_attack(
 def is_defeated(value: Count, defense: Defense) -> bool:
     """Whether a titan falls."""
     return value >= defense
-
-
-@rule("military.spy", "military.repair", "military.loot")
-def comes_before_dice(rules: Rules, reward: Literal["spy", "repair", "loot"]) -> bool:
-    """Whether what an army brings comes before the damage dice are rolled, or after them."""
-    if reward == "spy":
-        return rules.spy_when == "use"
-    return reward == "repair" and rules.army_repair_when == "before-dice"
-
-
-@rule("attack.reveal-next", "example.tim-reveal-last")
-def reveals_at_once(rules: Rules) -> bool:
-    """Whether the next titan of a pile is turned up when the beaten one is taken, or last of all."""
-    return rules.reveal_when == "on-claim"
 
 
 @rule("ambrosia.sword", "ambrosia.sword-duration", "ambrosia.no-limit")
@@ -218,6 +205,22 @@ def attack_targets(rules: Rules, piles: tuple[bool, bool, bool], boards: Boards)
     if not rules.threatening_titans:
         return found
     return found + tuple(f"board-{number}" for number, there in enumerate(boards, 1) if there)
+
+
+@rule("military.spy", "military.repair", "military.loot")
+def reward_moment(rules: Rules, reward: Reward) -> Literal["before-dice", "after-dice"]:
+    """Whether a reward of an army that is used comes before the damage dice or after them."""
+    if reward == "spy":
+        return "before-dice" if rules.spy_when == "use" else "after-dice"
+    return rules.army_repair_when if reward == "repair" else "after-dice"
+
+
+@rule("example.tim-reveal-last", "attack.reveal-next", "attack.damage-roll")
+def follows_attack(rules: Rules) -> tuple[str, ...]:
+    """What follows the defeat of a titan, in order; "reveal" turns up the next one on its pile."""
+    if rules.reveal_when == "on-claim":
+        return ("reveal", "before-dice", "dice", "after-dice")
+    return ("before-dice", "dice", "after-dice", "reveal")
 
 
 @rule("retire.coins-to-supply", "titan-effect.lose-military")

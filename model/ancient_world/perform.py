@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import Decline, PayExpand, Perform
+from hoyle.model.ancient_world.benefits import draft_symbols, rebuild_coins
 from hoyle.model.ancient_world.board import (
     cannot_expand,
     cannot_grow,
@@ -13,7 +14,6 @@ from hoyle.model.ancient_world.board import (
     may_claim,
     may_leave_coin,
     may_leave_damaged,
-    rebuild_yields,
 )
 from hoyle.model.ancient_world.citizens import new_citizen_for
 from hoyle.model.ancient_world.construct import CRANE_ONLY, UNPAID, building_options, recruiting_options
@@ -39,7 +39,12 @@ def settle_in(
         position = replace(position, locks=(*position.locks[:space], sex, *position.locks[space + 1 :]))
     order = order_of_using(game.rules.ambrosia_when == "at-once")
     tasks = [Task(kind, seat, space, note if kind == "perform" else "") for kind in order]
-    if space == LEARN and not game.rules.learn_bystanders and game.rules.outpost_when == "placing":
+    if (
+        space == LEARN
+        and not game.rules.learn_bystanders
+        and game.rules.outpost_when == "placing"
+        and game.totals(position.cities[seat]).outpost
+    ):
         tasks.insert(-1 if tasks[-1].kind == "collect" else len(tasks), outpost_task(game, position, seat))
     return position.then(*tasks)
 
@@ -160,16 +165,17 @@ def performed(game: Game, position: AncientPosition, seat: int, space: int) -> A
         position = gain(game, position, seat, coins=labor_income(rules, totals.labor_coins))
         return position if rules.learn_bystanders else position.then(*[Task("scribe", seat)] * totals.scribe)
     if space == DRAFT:
-        counted = len(position.spaces[DRAFT]) if rules.draft_tokens == "everyone" else 1
-        return position.with_city(seat, replace(city, drafted=city.drafted + counted * rules.draft_attack))
+        gained = draft_symbols(rules, len(position.spaces[DRAFT]))
+        return position.with_city(seat, replace(city, drafted=city.drafted + gained))
     if space == LEARN:
         return learned(game, pay(position, seat, coins=rules.learn_coins), seat)
     if space == REBUILD:
-        coins, repairs = rebuild_yields(rules)
-        position = gain(game, claimed(game, position, seat), seat, coins=coins)
-        return position.then(Task("repair", seat, repairs, "may" if may_leave_damaged(rules) else ""))
+        position = gain(game, claimed(game, position, seat), seat, coins=rebuild_coins(rules))
+        return position.then(
+            Task("repair", seat, rules.rebuild_repairs, "may" if may_leave_damaged(rules) else "")
+        )
     position = pay(position, seat, coins=rules.grow_coins)
-    return new_citizen_for(game, position, seat, fresh=True, food=game.food(city))
+    return new_citizen_for(game, position, seat, grown=True, food=game.food(city))
 
 
 def learned(game: Game, position: AncientPosition, seat: int) -> AncientPosition:
@@ -180,9 +186,10 @@ def learned(game: Game, position: AncientPosition, seat: int) -> AncientPosition
     tasks = []
     if left_of >= 0:
         tasks += [Task("scribe", left_of)] * game.totals(position.cities[left_of]).scribe
-    if right_of >= 0:
+    if right_of >= 0 and game.totals(position.cities[right_of]).outpost:
         tasks.append(outpost_task(game, position, right_of))
-    if not rules.learn_bystanders and rules.outpost_when == "performing":
+    own = game.totals(position.cities[seat]).outpost and not rules.learn_bystanders
+    if own and rules.outpost_when == "performing":
         tasks.append(outpost_task(game, position, seat))
     return position.then(*tasks)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hoyle.model.ancient_world.domains import Ambrosia, Coins, Raised, Round, Skill, Standing
-from hoyle.model.ancient_world.rules import Rules, Space
+from hoyle.model.ancient_world.domains import Ambrosia, Coins, Few, Raised, Round, Skill, Standing
+from hoyle.model.ancient_world.outset import Space
+from hoyle.model.ancient_world.rules import Rules
 from hoyle.model.core import Objection, rule
 
 Sex = Literal["", "male", "female"]
@@ -189,6 +190,20 @@ def boosted_skill(rules: Rules, skill: Skill, boost: Ambrosia, ambrosia: Ambrosi
 def ambrosia_taken(rules: Rules, tokens: Ambrosia) -> int:
     """Tokens that whoever uses a space takes from it."""
     return tokens if rules.ambrosia_tokens == "all" else min(tokens, 1)
+
+
+@rule("home.assign-sex")
+def cannot_assign(men: Few, citizens: Few) -> Objection | None:
+    """Why so many of the starting citizens cannot be *men*, if so: both sexes are among them."""
+    if 0 < men < citizens:
+        return None
+    return Objection("home.assign-sex", f"{men} of {citizens} citizens are men: they may not all be alike")
+
+
+@rule("home.new-citizen-sex")
+def names_sex(rules: Rules) -> bool:
+    """Whether a citizen that comes from the supply is given a sex: there it has none."""
+    return rules.sexes
 
 
 @rule("home.placement-sex", "home.placement-sex-example", "home.other-rules")

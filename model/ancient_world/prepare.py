@@ -7,10 +7,12 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from hoyle.model.ancient_world.domains import Count, Few, Players, Round, Seats
-from hoyle.model.ancient_world.rules import Rules, Space
+from hoyle.model.ancient_world.outset import Space
+from hoyle.model.ancient_world.rules import Rules
 from hoyle.model.core import rule
 
 Left = tuple[Count, Count, Count]
+PrepareStep = Literal["uncover", "discard-row", "switch-deck", "fill-row", "fill-barracks", "titans"]
 Stars = Annotated[int, Meta(ge=0, le=3)]
 
 
@@ -99,43 +101,35 @@ def switches_deck(rules: Rules, round: Round) -> bool:
     return round == rules.empire_b_from
 
 
-@rule("variant.titan-draft", "prepare.titan-draw-trigger", "prepare.titan-draw-order")
-def titans_laid_out(rules: Rules, in_need: Seats, players: Players) -> int:
-    """Titans laid out to choose from when so many players are *in_need* of one; 0 when each draws blindly."""
-    if rules.titan_draft == "off" or in_need == 0:
-        return 0
-    return in_need if rules.titan_draft == "in-need" else players
-
-
 @rule(
-    "setup.starting-empire-cards",
-    "setup.starting-military",
-    "setup.starting-titan",
-    "component.player-boards",
-    "component.starting-empire",
-    "component.starting-military",
-    "component.starting-titans",
-)
-def cards_dealt(rules: Rules, kind: Literal["empire", "military", "titan"]) -> int:
-    """Cards of a kind with which every player begins: those of the box go round."""
-    if kind == "empire":
-        return rules.starting_empire_cards // rules.most_players
-    if rules.unprinted_setup == "nothing":
-        return 0
-    dealt = rules.starting_military_cards if kind == "military" else rules.starting_titan_cards
-    return dealt // rules.most_players
-
-
-@rule(
+    "summary.prepare",
     "prepare.skip-first-round",
-    "prepare.titan-draw-skip-first",
     "prepare.discard-empire-row",
+    "prepare.titan-draw-skip-first",
     "action.build-no-refill",
     "action.recruit-no-refill",
 )
-def refreshes_rows(round: Round) -> bool:
-    """Whether rows are refreshed and titans drawn in this round."""
-    return round > 1
+def prepare_steps(rules: Rules, round: Round) -> tuple[PrepareStep, ...]:
+    """The steps that prepare this round, in order. Rows are filled here and at no other time."""
+    if round == 1:
+        return ("uncover",)
+    if switches_deck(rules, round):
+        return ("uncover", "discard-row", "switch-deck", "fill-row", "fill-barracks", "titans")
+    return ("uncover", "discard-row", "fill-row", "fill-barracks", "titans")
+
+
+@rule("prepare.titan-draw-trigger", "prepare.threatening-titan", "prepare.titan-draw-order")
+def needs_titan(rules: Rules, threatened: bool) -> bool:
+    """Whether a player draws a titan for the own board, in turn order: there is none *threatened* by one."""
+    return rules.threatening_titans and not threatened
+
+
+@rule("variant.titan-draft", "prepare.titan-draw-order")
+def titans_laid_out(rules: Rules, in_need: Few, players: Players) -> int:
+    """Titans laid out for those *in_need* to choose from; 0 where each draws one instead."""
+    if rules.titan_draft == "off" or in_need == 0:
+        return 0
+    return in_need if rules.titan_draft == "in-need" else players
 
 
 @rule(

@@ -28,8 +28,8 @@ from hoyle.model.ancient_world.prepare import (
     ambrosia_on_uncovering,
     empire_row_size,
     military_drawn,
-    refreshes_rows,
-    switches_deck,
+    needs_titan,
+    prepare_steps,
     threat_pile,
     threat_place,
     titans_laid_out,
@@ -58,28 +58,39 @@ def over(game: Game, position: AncientPosition, task: Task) -> AncientPosition |
 
 
 def prepared(game: Game, position: AncientPosition) -> AncientPosition:
-    """The Prepare phase of a round."""
+    """The Prepare phase of a round, step by step; what chance has to deal is left as tasks."""
     rules = game.rules
-    board = list(position.board_ambrosia)
-    supply = position.ambrosia
+    tasks: list[Task] = []
+    for step in prepare_steps(rules, position.round):
+        match step:
+            case "uncover":
+                position = uncovered(game, position)
+            case "discard-row":
+                discards = put(position.empire_discard, *position.row)
+                position = replace(position, empire_discard=discards, row=())
+            case "switch-deck":
+                position = switched(game, position)
+            case "fill-row":
+                tasks += [Task("row", 0, empire_row_size(rules, position.players), EMPIRE)]
+            case "fill-barracks":
+                drawn = military_drawn(rules, position.players, len(position.barracks))
+                position = left_military(game, position)
+                tasks += [Task("barracks", 0, drawn, MILITARY)]
+            case "titans":
+                tasks += titan_tasks(game, position)
+    return position.then(*tasks, Task("begin"))
+
+
+def uncovered(game: Game, position: AncientPosition) -> AncientPosition:
+    """Ambrosia on the spaces that are uncovered now."""
+    rules = game.rules
+    board, supply = list(position.board_ambrosia), position.ambrosia
     for index, space in enumerate(SPACES):
         tokens = ambrosia_on_uncovering(rules, space, position.round)
         if tokens:
             tokens = tokens_taken(tokens, max(0, supply), rules.ambrosia_supply == "limited")
             board[index], supply = board[index] + tokens, supply - tokens
-    position = replace(position, board_ambrosia=tuple(board), ambrosia=supply)
-    if not refreshes_rows(position.round):
-        return position.then(Task("begin"))
-    position = replace(position, empire_discard=put(position.empire_discard, *position.row), row=())
-    if switches_deck(rules, position.round):
-        position = switched(game, position)
-    drawn = military_drawn(rules, position.players, len(position.barracks))
-    position = left_military(game, position)
-    tasks = [
-        Task("row", 0, empire_row_size(rules, position.players), EMPIRE),
-        Task("barracks", 0, drawn, MILITARY),
-    ]
-    return position.then(*tasks, *titan_tasks(game, position), Task("begin"))
+    return replace(position, board_ambrosia=tuple(board), ambrosia=supply)
 
 
 def switched(game: Game, position: AncientPosition) -> AncientPosition:
@@ -109,11 +120,10 @@ def left_military(game: Game, position: AncientPosition) -> AncientPosition:
 
 def titan_tasks(game: Game, position: AncientPosition) -> list[Task]:
     """Who draws a threatening titan, and how."""
-    if not game.rules.threatening_titans:
-        return []
-    in_need = [seat for seat in turn_order(position) if not position.cities[seat].threat]
+    order = turn_order(position)
+    in_need = [seat for seat in order if needs_titan(game.rules, bool(position.cities[seat].threat))]
     number = titans_laid_out(game.rules, len(in_need), position.players)
-    if number == 0:
+    if not number:
         return [Task("threat", seat) for seat in in_need]
     return [
         Task("lineup", in_need[0], number),

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hoyle.model.ancient_world.board import citizen_limit
+from hoyle.model.ancient_world.box import cannot_seat
 from hoyle.model.ancient_world.flow import ARRIVE, DISTRICTS, EMPIRE, MILITARY, RESOLVE, TITANS, Game
 from hoyle.model.ancient_world.military import armies_to_discard
 from hoyle.model.ancient_world.placement import closed_space
@@ -47,10 +48,9 @@ def _problems(game: Game, position: AncientPosition) -> tuple[Objection, ...]:
 
 def _shape(game: Game, position: AncientPosition) -> Iterator[Objection]:
     rules, players = game.rules, position.players
-    if not rules.fewest_players <= players <= rules.most_players:
-        yield Objection(
-            "setup.player-count", f"{players} cities: give {rules.fewest_players} to {rules.most_players}"
-        )
+    unseated = cannot_seat(rules, players)
+    if unseated is not None:
+        yield unseated
     if not 1 <= position.round <= rules.rounds:
         yield Objection("round.count", f"round {position.round}: there are rounds 1 to {rules.rounds}")
     if len(position.spaces) != len(SPACES) or len(position.board_ambrosia) != len(SPACES):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hoyle.model.ancient_world.benefits import banners_owned
 from hoyle.model.ancient_world.cards import Bonus
 from hoyle.model.ancient_world.flow import Game
 from hoyle.model.ancient_world.position import AncientPosition, City, owned, seat_name
@@ -37,9 +38,11 @@ def on_armies(city: City) -> int:
 def banners_of(game: Game, city: City) -> tuple[int, int, int, int, int]:
     """The banners of all Empire cards (damaged ones are repaired for scoring) and beaten titans."""
     shown = game.catalog.banners
-    rows = [shown[card] for card in (*city.empire, *city.titans)]
+    buildings = [shown[card] for card in city.empire]
+    titans = [shown[card] for card in city.titans]
     red, blue, green, yellow, fifth = (
-        (sum(column) for column in zip(*rows, strict=True)) if rows else (0,) * 5
+        banners_owned(sum(row[tribe] for row in buildings), sum(row[tribe] for row in titans))
+        for tribe in range(5)
     )
     return (red, blue, green, yellow, fifth)
 

@@ -10,7 +10,19 @@ from hoyle.model.core import Book, Reading, Rulebook, load_readings
 from hoyle.model.core.data import beside
 from hoyle.model.core.registry import built_in
 
-CHAPTERS = ("start", "prepare", "placement", "board", "ambrosia", "military", "damage", "endround", "scoring")
+CHAPTERS = (
+    "start",
+    "box",
+    "prepare",
+    "placement",
+    "board",
+    "benefits",
+    "ambrosia",
+    "military",
+    "damage",
+    "endround",
+    "scoring",
+)
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,11 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from hoyle.model.ancient_world.board import tokens_taken
+from hoyle.model.ancient_world.box import (
+    cards_at_start,
+    cards_lying_open,
+    citizens_at_start,
+    city_state_of,
+    coins_in_supply,
+)
 from hoyle.model.ancient_world.flow import DISTRICTS, EMPIRE, MILITARY, TITANS, Game, gain, settle
 from hoyle.model.ancient_world.position import SPACES, AncientPosition, Army, City, Deck, Task
 from hoyle.model.ancient_world.prepare import (
     ambrosia_at_start,
-    cards_dealt,
     coins_at_start,
     empire_row_size,
     military_drawn,
@@ -40,7 +46,7 @@ def begin_game(game: Game, start: AncientStart) -> AncientPosition:
         cities=cities,
         spaces=((),) * len(SPACES),
         board_ambrosia=board,
-        coins=rules.coins - rules.marker_coins,
+        coins=coins_in_supply(rules),
         knowledge=rules.knowledge,
         ambrosia=rules.ambrosia - sum(board),
         empire=Deck(middle=cards.deck("a")),
@@ -73,8 +79,8 @@ def with_first_knowledge(game: Game, position: AncientPosition, seat: int) -> An
 
 def opening_tasks(game: Game, start: AncientStart) -> tuple[Task, ...]:
     """The open cards, dealt by chance; with the home rules, the sexes."""
-    tasks = [Task("reveal", 0, 1, DISTRICTS)]
-    tasks += [Task("reveal", 0, 1, pile) for pile in TITANS]
+    tasks = [Task("reveal", 0, cards_lying_open("districts"), DISTRICTS)]
+    tasks += [Task("reveal", 0, cards_lying_open("titans"), pile) for pile in TITANS]
     tasks += [Task("barracks", 0, military_drawn(game.rules, start.players, 0), MILITARY)]
     tasks += [Task("row", 0, empire_row_size(game.rules, start.players), EMPIRE)]
     if game.rules.sexes:
@@ -85,12 +91,12 @@ def opening_tasks(game: Game, start: AncientStart) -> tuple[Task, ...]:
 def starting_city(game: Game, start: AncientStart, seat: int) -> City:
     """A player board with everything that belongs on it."""
     rules, cards = game.rules, game.catalog
-    threats = own_share(game, cards.pile(0), seat, cards_dealt(rules, "titan"))
-    military = own_share(game, cards.barracks(True), seat, cards_dealt(rules, "military"))
+    threats = own_share(game, cards.pile(0), seat, cards_at_start(rules, "starting-titans"))
+    military = own_share(game, cards.barracks(True), seat, cards_at_start(rules, "starting-military"))
     return City(
         state=state_of(game, start, seat),
-        ready=tuple(range(1, rules.starting_citizens + 1)),
-        empire=own_share(game, cards.deck("start"), seat, cards_dealt(rules, "empire")),
+        ready=citizens_at_start(rules),
+        empire=own_share(game, cards.deck("start"), seat, cards_at_start(rules, "starting-empire")),
         armies=tuple(Army(active=card) for card in military),
         threat=threats[0] if threats else "",
     )
@@ -109,7 +115,7 @@ def state_of(game: Game, start: AncientStart, seat: int) -> str:
     """The city-state that a seat leads, "" on the plain side."""
     if start.city_states:
         return start.city_states[seat]
-    return game.rules.city_states[seat] if start.side == "city-states" else ""
+    return city_state_of(game.rules, start.side, seat)
 
 
 def check_start(game: Game, start: AncientStart) -> None:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import DrawToStore, Keep, PayExpand, Store
+from hoyle.model.ancient_world.benefits import may_store, rest_goes
 from hoyle.model.ancient_world.board import (
     cannot_draw,
     cards_explored,
     districts_drawn,
     expand_price,
-    may_store_from,
     may_turn_unchosen,
 )
+from hoyle.model.ancient_world.box import cards_lying_open
 from hoyle.model.ancient_world.citizens import gained_card
 from hoyle.model.ancient_world.flow import (
     DISTRICTS,
@@ -42,7 +43,9 @@ def do_pay_expand(game: Game, position: AncientPosition, action: PayExpand) -> A
         position = pay(position, seat, coins=expand_price(rules, city.state == "amnite"))
     number = districts_drawn(rules, game.totals(city).eye)
     return position.without_task().then(
-        Task("look", seat, number, DISTRICTS), Task("keep", seat), Task("reveal", seat, 1, DISTRICTS)
+        Task("look", seat, number, DISTRICTS),
+        Task("keep", seat),
+        Task("reveal", seat, cards_lying_open("districts"), DISTRICTS),
     )
 
 
@@ -70,12 +73,10 @@ def do_keep(game: Game, position: AncientPosition, action: Keep) -> AncientPosit
 
 
 def kept(game: Game, position: AncientPosition, seat: int, card: str, reverse: bool) -> AncientPosition:
-    """One district joins the city, the others go beneath the deck."""
+    """One district joins the city, the others are put away."""
     city = position.cities[seat]
     rest = tuple(other for other in position.drawn if other != card)
-    deck = position.districts
-    deck = replace(deck, bottom=deck.bottom + (rest[::-1] if reverse else rest))
-    position = replace(position, districts=deck, drawn=(), tasks=position.tasks[1:])
+    position = put_away(replace(position, tasks=position.tasks[1:]), "districts", rest, reverse)
     if card == "":
         return position
     food = game.food(city)
@@ -83,19 +84,31 @@ def kept(game: Game, position: AncientPosition, seat: int, card: str, reverse: b
     return gained_card(game, position, seat, game.catalog.districts[card].abilities, food)
 
 
+def put_away(
+    position: AncientPosition, cards: Literal["empire", "districts"], rest: tuple[str, ...], reverse: bool
+) -> AncientPosition:
+    """The *rest* of what was drawn goes where such cards go; nothing lies on the table any more."""
+    if rest_goes(cards) == "discard":
+        return replace(position, drawn=(), empire_discard=put(position.empire_discard, *rest))
+    deck = position.districts
+    deck = replace(deck, bottom=deck.bottom + (rest[::-1] if reverse else rest))
+    return replace(position, drawn=(), districts=deck)
+
+
 # -- Explore -----------------------------------------------------------------------------------------
 
 
 def exploring_options(game: Game, position: AncientPosition, seat: int) -> Offered:
     """Ways to explore: draw and store one, or store one that lies open."""
-    rules, totals = game.rules, game.totals(position.cities[seat])
+    rules, city = game.rules, position.cities[seat]
+    totals, stored = game.totals(city), len(city.stored)
     found: Offered = {}
     available = position.empire.size() + len(position.empire_discard)
     if cannot_draw(rules, cards_explored(rules, totals.explore, totals.eye), available) is None:
         found["draw-to-store"] = (DrawToStore(),)
-    open_cards = position.row if may_store_from(rules, "row") else ()
-    if may_store_from(rules, "c"):
-        open_cards += position.empire_c
+    open_cards = position.row if may_store(rules, "row", stored) else ()
+    if may_store(rules, "c", stored):
+        open_cards = open_cards + position.empire_c
     if open_cards:
         found["store"] = tuple(Store(card) for card in open_cards)
     return found
@@ -118,7 +131,8 @@ def store(game: Game, position: AncientPosition, task: Task) -> AncientPosition 
 
 @offers("store")
 def offer_store(game: Game, position: AncientPosition, task: Task) -> Offered:
-    ways = {"store": tuple(Store(card) for card in position.drawn)}
+    stored = len(position.cities[task.player].stored)
+    ways = {"store": tuple(Store(card) for card in position.drawn if may_store(game.rules, "drawn", stored))}
     return {**ways, **purchases(game, position, task.player)}
 
 
@@ -129,7 +143,7 @@ def do_store(game: Game, position: AncientPosition, action: Store) -> AncientPos
     city = position.cities[task.player]
     changes: dict[str, Any] = {"tasks": position.tasks[1:]}
     if card in position.drawn:
-        changes |= {"drawn": (), "empire_discard": put(position.empire_discard, *take(position.drawn, card))}
+        position = put_away(position, "empire", take(position.drawn, card), False)
     elif card in position.row:
         changes["row"] = take(position.row, card)
     else:

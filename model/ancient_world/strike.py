@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import Attack, Decline, Reroll, Roll
+from hoyle.model.ancient_world.benefits import symbols_offered
+from hoyle.model.ancient_world.box import cards_lying_open
 from hoyle.model.ancient_world.citizens import gained_card
 from hoyle.model.ancient_world.damage import rerolls_allowed, reward_paid, rolls_a_third_time
 from hoyle.model.ancient_world.flow import (
@@ -25,6 +27,7 @@ from hoyle.model.ancient_world.flow import (
     without,
 )
 from hoyle.model.ancient_world.military import (
+    Reward,
     army_symbols,
     attack_targets,
     attack_value,
@@ -32,11 +35,11 @@ from hoyle.model.ancient_world.military import (
     cannot_attack,
     cannot_buy_swords,
     cannot_use,
-    comes_before_dice,
     damage_dice,
+    follows_attack,
     is_defeated,
     military_cost,
-    reveals_at_once,
+    reward_moment,
 )
 from hoyle.model.ancient_world.position import FACES, AncientPosition, Army, City, Task, put, take
 
@@ -93,10 +96,9 @@ def titan_at(position: AncientPosition, target: str) -> str:
 def symbols_of(game: Game, city: City, armies: tuple[int, ...]) -> tuple[int, int]:
     """The swords and arrows of a city that uses these armies."""
     totals = game.totals(city)
-    swords = totals.swords + city.swords
-    arrows = totals.arrows + city.arrows
-    if city.state == "galidor":
-        arrows = arrows + game.rules.galidor_arrows
+    galidor = game.rules.galidor_arrows if city.state == "galidor" else 0
+    swords = symbols_offered(totals.swords, city.swords, 0)
+    arrows = symbols_offered(totals.arrows, city.arrows, galidor)
     for index in armies:
         strength = strength_of(game, city.armies[index])
         swords, arrows = swords + strength.swords, arrows + strength.arrows
@@ -190,19 +192,18 @@ def do_attack(game: Game, position: AncientPosition, action: Attack) -> AncientP
         game, pay(position, seat, ambrosia=action.swords * rules.sword_price), seat, action.armies
     )
     before, after = rewards(game, seat, used, defeated)
+    open_again = cards_lying_open("titans")
     dice = damage_dice(game.catalog.titan_banners[titan])
     rolls = [Task("roll", seat, dice, titan)] if defeated or rules.weak_attack == "dice" else []
     reveal = (
-        [Task("reveal", seat, 1, TITANS[int(action.target[-1]) - 1])]
+        [Task("reveal", seat, open_again, TITANS[int(action.target[-1]) - 1])]
         if action.target.startswith("pile")
         else []
     )
     if not defeated:
         return position.then(*before, *rolls)
-    if reveals_at_once(rules):
-        position = position.then(*reveal, *before, *rolls, *after)
-    else:
-        position = position.then(*before, *rolls, *after, *reveal)
+    tasks = {"reveal": reveal, "before-dice": before, "dice": rolls, "after-dice": after}
+    position = position.then(*(task for step in follows_attack(rules) for task in tasks[step]))
     position = claimed_titan(game, position, seat, action.target, titan)
     return gained_card(game, position, seat, card.abilities, game.food(city))
 
@@ -226,12 +227,15 @@ def rewards(
     """What the armies bring before the dice and after them. Loot needs a beaten titan."""
     before: list[Task] = []
     after: list[Task] = []
+    may = "may" if game.rules.army_repair_must == "no" else ""
     for active, strength in used:
-        spy = Task("reward", seat, strength.spy, f"spy {active}")
-        mend = Task("repair", seat, strength.repair, "may" if game.rules.army_repair_must == "no" else "")
-        loot = Task("reward", seat, strength.loot, f"loot {active}")
-        for kind, task in (("spy", spy), ("repair", mend), ("loot", loot)):
-            (before if comes_before_dice(game.rules, kind) else after).append(task)  # type: ignore[arg-type]
+        brought: dict[Reward, Task] = {
+            "spy": Task("reward", seat, strength.spy, f"spy {active}"),
+            "repair": Task("repair", seat, strength.repair, may),
+            "loot": Task("reward", seat, strength.loot, f"loot {active}"),
+        }
+        for kind, task in brought.items():
+            (before if reward_moment(game.rules, kind) == "before-dice" else after).append(task)
     kept = [task for task in before if task.number], [task for task in after if task.number and defeated]
     return kept[0], kept[1]
 

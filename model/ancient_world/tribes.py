@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Literal
 
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from hoyle.model.ancient_world.flow import (
     resolves,
     turn_order,
 )
+from hoyle.model.ancient_world.placement import cannot_assign
 from hoyle.model.ancient_world.position import AncientPosition, Task, owned
 
 PAYMENTS: tuple[Literal["knowledge", "coins", "ambrosia"], ...] = ("knowledge", "coins", "ambrosia")
@@ -47,11 +49,9 @@ def assign(game: Game, position: AncientPosition, task: Task) -> AncientPosition
 def offer_assign(game: Game, position: AncientPosition, task: Task) -> Offered:
     """The starting citizens may not all be of one sex."""
     skills = position.cities[task.player].ready
-    groups = [
-        tuple(skill for bit, skill in enumerate(skills) if mask >> bit & 1)
-        for mask in range(1, 2 ** len(skills) - 1)
-    ]
-    return {"assign": tuple(Assign(group) for group in groups)}
+    groups = [group for size in range(len(skills) + 1) for group in combinations(skills, size)]
+    allowed = [group for group in groups if cannot_assign(len(group), len(skills)) is None]
+    return {"assign": tuple(Assign(group) for group in allowed)}
 
 
 @does(Assign)

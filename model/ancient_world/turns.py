@@ -12,7 +12,8 @@ from hoyle.model.ancient_world.actions import (
     Pass,
     Store,
 )
-from hoyle.model.ancient_world.board import cannot_draw, dramatists_store_from
+from hoyle.model.ancient_world.benefits import dramatists_store
+from hoyle.model.ancient_world.board import cannot_draw
 from hoyle.model.ancient_world.construct import building_objection
 from hoyle.model.ancient_world.endround import end_steps, next_player, tribe_checked
 from hoyle.model.ancient_world.flow import Game, Offered, does, offers, purchases, resolves
@@ -50,10 +51,8 @@ def turn_options(game: Game, position: AncientPosition) -> Offered:
 @does(Pass)
 def do_pass(game: Game, position: AncientPosition, action: Pass) -> AncientPosition:
     seat = position.turn
-    first = not position.passed
     position = replace(position, passed=(*position.passed, seat)).then(Task("turn-end", seat))
-    zori = game.totals(position.cities[seat]).zori
-    return position.then(*[Task("zori", seat)] * zori) if first and zori else position
+    return position.then(*[Task("zori", seat)] * game.totals(position.cities[seat]).zori)
 
 
 @resolves("zori")
@@ -67,10 +66,10 @@ def offer_zori(game: Game, position: AncientPosition, task: Task) -> Offered:
     """The first to pass may store a card of the row, or the unseen top of the deck."""
     rules, first = game.rules, len(position.passed) == 1
     found: Offered = {"decline": (Decline(),)}
-    if position.row and dramatists_store_from(rules, first, "row"):
+    if position.row and dramatists_store(rules, first, "row"):
         found["store"] = tuple(Store(card) for card in position.row)
     available = position.empire.size() + len(position.empire_discard)
-    if dramatists_store_from(rules, first, "deck") and cannot_draw(rules, 1, available) is None:
+    if dramatists_store(rules, first, "deck") and cannot_draw(rules, 1, available) is None:
         found["draw-to-store"] = (DrawToStore(),)
     return found
 

@@ -1,9 +1,8 @@
 """Mutants: rule mistakes that real implementers make, planted in a copy of the reference.
 
-A mutant changes the text of one function of a game, or one field of its rules. The changed copy runs as a
-subject against the healthy model, which is never touched: the game's modules are loaded a second time, the
-function is compiled anew in its module's namespace, and its code is exchanged there. A mutant that no
-comparison catches is a survivor, named with the clause to test next.
+A mutant changes the text of one function of a game, or one field of its rules. It runs as a subject in a
+process of its own (see `planting`), so that the healthy model it is held against cannot catch anything from
+it. A mutant that no comparison catches is a survivor, named with the clause to test next.
 
 Catalogues are TOML, one file a game:
 
@@ -20,49 +19,25 @@ Catalogues are TOML, one file a game:
 """
 
 from __future__ import annotations
-import __future__
 
-import ast
-import inspect
 import sys
-import textwrap
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from functools import cached_property
-from importlib import import_module
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from time import perf_counter
-from types import FunctionType, ModuleType
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from hoyle.model.core import InputError, Ruleset, convert
-from hoyle.verify.conform.comparing import plain
+from hoyle.model.core import InputError, convert
 from hoyle.verify.conform.duel import AnyRuleset
 from hoyle.verify.conform.engine import Plan, checked
-from hoyle.verify.conform.reference import reference_subject
+from hoyle.verify.conform.planting import Mutant, changed_code
+from hoyle.verify.conform.process import ProcessSubject
 from hoyle.verify.conform.result import Conformance
 from hoyle.verify.conform.settings import Settings
 from hoyle.verify.events import Advanced, Began, Ended, Event
-
-FUTURE = __future__.annotations.compiler_flag
-
-
-class Mutant(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One planted mistake."""
-
-    id: str
-    ruleset: str
-    clause: str
-    says: str
-    rule: str = ""
-    replace: str = ""
-    by: str = msgspec.field(name="with", default="")
-    field: str = ""
-    value: Any = None
 
 
 class Trial(Struct, frozen=True, kw_only=True):
@@ -96,133 +71,23 @@ def read_catalogue(path: Path) -> tuple[Mutant, ...]:
     return tuple(found.values())
 
 
-# -- planting --------------------------------------------------------------------------------------------
-
-
-def planted(mutant: Mutant, ruleset: AnyRuleset) -> AnyRuleset:
-    """A copy of *ruleset* with the mistake in it. *ruleset* stays healthy."""
-    if mutant.field:
-        return ruleset.under({mutant.field: mutant.value})
-    copied, modules = twin(ruleset)
-    _exchange_code(mutant, _function(mutant, copied, modules))
-    return copied
-
-
-def twin(ruleset: AnyRuleset) -> tuple[AnyRuleset, dict[str, ModuleType]]:
-    """The same ruleset from a second copy of its game's modules, which shares no function with the first."""
-    home = type(ruleset).__module__
-    package = home.rpartition(".")[0] if home.startswith("hoyle.model.") else home
-    with _aside(package) as belongs:
-        import_module(package)
-        import_module(home)
-        modules = {name: module for name, module in sys.modules.items() if belongs(name)}
-        for found in _rulesets(modules):
-            if found.id == ruleset.id and type(found).__module__ == home:
-                rules: Any = found.rules
-                if plain(rules) != plain(ruleset.rules):  # other rules than the edition's own were asked for
-                    rules = convert(msgspec.to_builtins(ruleset.rules), type(rules), "rules")
-                copied: AnyRuleset = found.under(rules)
-                _settle(copied)
-                return copied, modules
-    raise InputError(f"{ruleset.id} stands at the top of no module of {package}: mutants look for it there")
-
-
-def _rulesets(modules: Mapping[str, ModuleType]) -> Iterator[AnyRuleset]:
-    """Every ruleset that stands at the top of a module, alone or in a table."""
-    for module in modules.values():
-        for value in list(vars(module).values()):
-            yield from (
-                v for v in (value.values() if isinstance(value, dict) else (value,)) if isinstance(v, Ruleset)
-            )
-
-
-def _settle(copied: AnyRuleset) -> None:
-    """Derive what is derived lazily while the copied modules are the ones that imports find."""
-    cls = type(copied)
-    for name in dir(cls):
-        if isinstance(inspect.getattr_static(cls, name), cached_property):
-            getattr(copied, name)
-
-
-@contextmanager
-def _aside(package: str) -> Iterator[Callable[[str], bool]]:
-    """Put the modules of *package* aside, so that importing them makes new ones; then put them back."""
-
-    def belongs(name: str) -> bool:
-        return name == package or name.startswith(f"{package}.")
-
-    kept = {name: module for name, module in sys.modules.items() if belongs(name)}
-    parent, _, child = package.rpartition(".")
-    for name in kept:
-        del sys.modules[name]
-    try:
-        yield belongs
-    finally:
-        for name in [name for name in sys.modules if belongs(name)]:
-            del sys.modules[name]
-        sys.modules.update(kept)
-        if parent and package in kept:  # importing has set the parent's attribute to the copy
-            setattr(sys.modules[parent], child, kept[package])
-
-
-def _exchange_code(mutant: Mutant, function: FunctionType) -> None:
-    source = textwrap.dedent(inspect.getsource(function))
-    times = source.count(mutant.replace) if mutant.replace else 0
-    if times != 1:
-        raise InputError(
-            f"mutant {mutant.id!r}: {mutant.replace!r} stands {times} times in {mutant.rule}, "
-            "it must stand there exactly once: the rule has changed, look at it again"
-        )
-    tree = ast.parse(source.replace(mutant.replace, mutant.by))
-    definition = tree.body[0]
-    assert isinstance(definition, ast.FunctionDef)
-    definition.decorator_list = []
-    code = compile(tree, f"<mutant {mutant.id}>", "exec", flags=FUTURE, dont_inherit=True)
-    made: dict[str, Any] = {}
-    exec(code, function.__globals__, made)  # the text is ours: a rule of the project and a catalogue entry
-    changed = made[definition.name]
-    if changed.__code__.co_freevars != function.__code__.co_freevars:
-        raise InputError(
-            f"mutant {mutant.id!r}: {mutant.rule} closes over other names: change a whole function"
-        )
-    function.__code__ = changed.__code__
-    if changed.__defaults__ is not None:
-        function.__defaults__ = changed.__defaults__
-
-
-def _function(mutant: Mutant, ruleset: AnyRuleset, modules: Mapping[str, ModuleType]) -> FunctionType:
-    """The function that a mutant names: a rule, or `module.function`, or `module.Class.method`."""
-    rule = ruleset.functions.get(mutant.rule)
-    found: Any = rule.function if rule is not None else _standing_at(mutant.rule, modules)
-    found = inspect.unwrap(getattr(found, "func", found)) if found is not None else None
-    if isinstance(found, FunctionType):
-        return found
-    raise InputError(f"mutant {mutant.id!r}: {mutant.rule!r} is no function of {ruleset.id}")
-
-
-def _standing_at(place: str, modules: Mapping[str, ModuleType]) -> Any:
-    head, *rest = place.split(".")
-    for name, module in modules.items():
-        if name.rpartition(".")[2] == head:
-            found: Any = module
-            for part in rest:
-                found = inspect.getattr_static(found, part, None)
-            return found
-    return None
-
-
 # -- trying ----------------------------------------------------------------------------------------------
 
 
 def try_mutant(mutant: Mutant, ruleset: AnyRuleset, settings: Settings, levels: Sequence[str] = ()) -> Trial:
     """Run one mutant as a subject and see whether it is caught."""
-    subject = reference_subject(planted(mutant, ruleset), obeys=False)
+    if mutant.rule:
+        changed_code(mutant, ruleset)  # a rotten entry is said here, not in the other process
+    words = ("-m", "hoyle.verify.conform.planting", msgspec.json.encode(mutant).decode())
+    subject = ProcessSubject([sys.executable, *words])
     began = perf_counter()
     once = msgspec.structs.replace(settings, findings=1)  # the first divergence catches it
     plan = Plan(
         settings=once, siblings={}, explain=False, levels=tuple(levels) or ("ask", "positions", "games")
     )
     result = checked(ruleset, subject, plan)
+    if result.verdict in ("failed", "vacuous"):  # it was not tried: neither caught nor a survivor
+        raise InputError(f"mutant {mutant.id!r} could not be tried: {result.because}")
     return _trial(mutant, ruleset, result, perf_counter() - began)
 
 

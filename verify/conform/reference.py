@@ -110,6 +110,16 @@ def serve(target: Any, read: Callable[[], bytes], write: Callable[[bytes], Any])
             return
 
 
+def serve_pipes(target: Any) -> None:
+    """Speak the protocol for a Python object over standard input and output."""
+
+    def write(line: bytes) -> None:
+        sys.stdout.buffer.write(line)
+        sys.stdout.buffer.flush()
+
+    serve(target, sys.stdin.buffer.readline, write)
+
+
 def main() -> int:
     """Serve the ruleset named on the command line over standard input and output."""
     from hoyle.model import load
@@ -123,12 +133,7 @@ def main() -> int:
     except InputError as error:
         print(error, file=sys.stderr)
         return 2
-
-    def write(line: bytes) -> None:
-        sys.stdout.buffer.write(line)
-        sys.stdout.buffer.flush()
-
-    serve(Reference(ruleset), sys.stdin.buffer.readline, write)
+    serve_pipes(Reference(ruleset))
     return 0
 
 

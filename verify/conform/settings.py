@@ -16,10 +16,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     boundary: int  # inputs at the edges of a larger domain
     draws: int  # inputs that Hypothesis draws
     paths: int  # of the reference rule, at most
-    path_seconds: float  # for finding them, per rule
+    path_work: int  # questions for finding them, per rule
     games: int
     steps: int  # of one game, at most
     positions: int  # single positions
+    scouted: int  # steps that the model plays ahead, looking for cases that random play does not meet
+    sights: int  # of those, steps that are put to the subject, at most
     actions: int  # tried in each of them
     probes: float  # illegal actions per step
     again: int  # questions put a second time, per rule
@@ -37,10 +39,12 @@ PROFILES: dict[str, Settings] = {
             boundary=200,
             draws=100,
             paths=200,
-            path_seconds=0.3,
+            path_work=40_000,
             games=16,
             steps=150,
             positions=80,
+            scouted=2_000,
+            sights=150,
             actions=4,
             probes=0.3,
             again=5,
@@ -53,10 +57,12 @@ PROFILES: dict[str, Settings] = {
             boundary=1_000,
             draws=300,
             paths=1_000,
-            path_seconds=1.5,
-            games=150,
-            steps=600,
-            positions=1_200,
+            path_work=200_000,
+            games=120,
+            steps=2_000,
+            positions=800,
+            scouted=100_000,
+            sights=4_000,
             actions=8,
             probes=0.5,
             again=20,
@@ -69,10 +75,12 @@ PROFILES: dict[str, Settings] = {
             boundary=10_000,
             draws=5_000,
             paths=20_000,
-            path_seconds=60.0,
+            path_work=8_000_000,
             games=2_000,
             steps=3_000,
             positions=20_000,
+            scouted=2_000_000,
+            sights=50_000,
             actions=12,
             probes=1.0,
             again=200,

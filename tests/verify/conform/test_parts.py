@@ -7,12 +7,14 @@ import pytest
 from heap import Start
 from msgspec.structs import replace
 
+from hoyle.model import listings, load
 from hoyle.model.core import InputError
 from hoyle.verify.conform.arena import Arena
 from hoyle.verify.conform.comparing import compare, printable
 from hoyle.verify.conform.identify import identify
-from hoyle.verify.conform.mutants import Mutant, planted, read_catalogue, run_mutants
+from hoyle.verify.conform.mutants import read_catalogue, run_mutants, try_mutant
 from hoyle.verify.conform.perft import descend
+from hoyle.verify.conform.planting import Mutant, changed_code
 from hoyle.verify.conform.protocol import CAPABILITIES, read_reply, schema
 from hoyle.verify.conform.python import PythonSubject
 from hoyle.verify.conform.reference import Reference, reference_subject
@@ -239,6 +241,24 @@ def test_what_cannot_be_read_is_counted_apart(heap, line):
     assert game.says
 
 
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"{}", "there is no step in it"),
+        (b'{"start":{"stones":4},"actions":[]}', "there is no step in it"),
+        (b'{"version":99,"actions":[{"do":"take","stones":1}]}', "version 99 is not known"),
+        (b'{"version":"1","actions":[{"do":"take","stones":1}]}', "version is '1': write a number"),
+        (b'{"actions":{"do":"take","stones":1}}', "write a list of actions"),
+        (b'{"start":[4],"actions":[{"do":"take","stones":1}]}', "start is [4]: write an object"),
+        (b'{"ruleset":null,"actions":[{"do":"take","stones":1}]}', "ruleset is None: write a name"),
+    ],
+)
+def test_a_beginning_that_is_not_understood_is_no_legal_game(heap, data, says):
+    game = replay(heap, "g", read_log(data))
+    assert game.status == "unreadable"
+    assert says in game.says
+
+
 def test_a_game_says_under_which_edition_it_would_break(heap):
     game = replay(
         heap, "g", read_log(GOOD), {"strict": heap.under({"most": 2}), "free": heap.under({"most": 5})}
@@ -257,7 +277,13 @@ def test_a_folder_of_logs_is_summed_up(heap, tmp_path):
 # -- mutants -----------------------------------------------------------------------------------------------
 
 
-def test_every_mutant_of_the_toy_is_caught_under_its_clause(heap, quick):
+@pytest.fixture
+def importable(monkeypatch):
+    """Lets the process of a mutant find the toys."""
+    monkeypatch.setenv("PYTHONPATH", str(HERE.parents[1] / "toys"))
+
+
+def test_every_mutant_of_the_toy_is_caught_under_its_clause(heap, quick, importable):
     mutants = read_catalogue(HERE / "heap.toml")
     events = list(run_mutants(mutants, {"heap:HEAP": heap}, quick.settings))
     trials = events[-1].result
@@ -266,17 +292,51 @@ def test_every_mutant_of_the_toy_is_caught_under_its_clause(heap, quick):
     assert all(t.witness <= 4 for t in trials)
 
 
-def test_planting_a_mistake_leaves_the_healthy_model_alone(heap):
-    mutant = Mutant(id="m", ruleset="", clause="", says="", rule="has_few", replace="<=", by="<")
-    sick = planted(mutant, heap)
-    assert sick.functions["has_few"].function(sick.rules, 2) is False
-    assert heap.functions["has_few"].function(heap.rules, 2) is True
-    assert type(sick) is not type(heap)
+def test_a_change_that_changes_nothing_survives_and_names_the_clause_to_test_next(heap, quick, importable):
+    same = mutant(rule="has_few", replace="stones <= rules.few_to", by="not stones > rules.few_to")
+    trial = try_mutant(same, heap, quick.settings)
+    assert (trial.caught, trial.witness) == (False, 0)
+    assert trial.says == "survived: test heap.bonus.few next"
 
 
-def test_a_mutant_whose_text_is_gone_is_refused(heap):
-    mutant = Mutant(
-        id="rotten", ruleset="", clause="", says="", rule="has_few", replace="no such text", by="x"
-    )
-    with pytest.raises(InputError, match=r"rotten.*0 times"):
-        planted(mutant, heap)
+@pytest.mark.parametrize(
+    "name", sorted({entry.game: name for name, entry in reversed(listings().items())}.values())
+)
+def test_a_game_with_nothing_wrong_in_it_survives_as_a_mutant(name, quick):
+    """Otherwise the score would count what planting does to a game, not the mistake."""
+    ruleset = load(name)
+    field = type(ruleset.rules).__struct_fields__[0]
+    value = msgspec.to_builtins(getattr(ruleset.rules, field))
+    same = mutant(ruleset=name, clause=next(iter(ruleset.book)), field=field, value=value)
+    trial = try_mutant(same, ruleset, quick.settings, ("positions", "games"))
+    assert not trial.caught, trial.says
+
+
+def mutant(**changes):
+    return Mutant(**{"id": "m", "ruleset": "heap:HEAP", "clause": "bonus.few", "says": ""} | changes)
+
+
+def test_looking_for_the_place_of_a_mistake_leaves_the_healthy_model_alone(heap):
+    function, code = changed_code(mutant(rule="has_few", replace="<=", by="<"), heap)
+    assert function is heap.functions["has_few"].function
+    assert function(heap.rules, 2) is True
+    function.__code__, own = code, function.__code__
+    try:
+        assert function(heap.rules, 2) is False
+    finally:
+        function.__code__ = own
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"rule": "has_few", "replace": "no such text"}, "'no such text' stands 0 times"),
+        ({"rule": "has_few", "replace": "stones"}, "stands . times"),
+        ({"rule": "no_such_rule", "replace": "x"}, "is no function of"),
+        ({"rule": "nowhere.at_all", "replace": "x"}, "is no function of"),
+        ({"rule": "has_few", "replace": "<=", "by": "<<=("}, "is no Python any more"),
+    ],
+)
+def test_a_mutant_that_has_no_place_any_more_is_refused(heap, changes, says):
+    with pytest.raises(InputError, match=says):
+        changed_code(mutant(**changes), heap)
