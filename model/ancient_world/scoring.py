@@ -188,7 +188,7 @@ def bonus_coins(rules: Rules, in_hand: Coins, on_armies: Coins) -> int:
     return in_hand + on_armies if rules.bonus_coins_from == "armies-too" else in_hand
 
 
-@rule("card.traveler-camp.wild-banner", "scoring.special-cards")
+@rule("card.traveler-camp.wild-banner")
 def wild_for_texts(rules: Rules) -> bool:
     """Whether scoring texts see wild banners in the colours chosen for them, or printed ones only."""
     return rules.wild_counts == "everywhere"
