@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from hoyle.model.core import rule
 from hoyle.model.diluvium.game import Game, own_total
-from hoyle.model.diluvium.gold import flash_gold_gone, is_won
+from hoyle.model.diluvium.gold import flash_gold_gone, is_lead_needed, is_won
 from hoyle.model.diluvium.kinds import CRAFT, RUINS, Settlers
 from hoyle.model.diluvium.offers import CHINESE_CITY
 from hoyle.model.diluvium.position import FACEDOWN, Position
@@ -293,7 +293,7 @@ def victories(game: Game, p: Position) -> list[str]:
     """The victories whose condition is met and, where it is needed, whose Gold lead is there."""
     won = []
     for victory in game.scenario.victories:
-        lead = victory.lead or (game.id == "condemned" and game.rules.gold_lead_condemned == "needed")
+        lead = is_lead_needed(game.rules, victory.lead, game.id == "condemned")
         if is_won(CONDITIONS[victory.id](game, p), lead, min(68, p.gold), min(68, p.foe_gold)):
             won.append(victory.id)
     return won
