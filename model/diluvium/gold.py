@@ -94,17 +94,6 @@ def has_gold_lead(gold: Coins, foe_gold: Coins) -> bool:
     return gold > foe_gold
 
 
-@rule(
-    "victory.both_needed",
-    "scenario.condemned.victory.discoverer",
-    "scenario.condemned.special.gold_forfeit",
-    "scenario.destiny.special.no_gold",
-)
-def is_lead_needed(rules: Rules, stated: bool, condemned: bool) -> bool:
-    """Whether a victory needs the Gold lead: where it says so, in The Condemned Lands by one reading."""
-    return stated or (condemned and rules.gold_lead_condemned == "needed")
-
-
 @rule("victory.both_needed", "scenario.destiny.special.no_gold", "scenario.condemned.victory.discoverer")
 def is_won(condition: bool, lead_needed: bool, gold: Coins, foe_gold: Coins) -> bool:
     """Whether a finished game is won: a victory condition met, and the Gold lead where it is needed."""
