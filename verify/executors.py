@@ -81,6 +81,25 @@ def _end_with(parent: int) -> None:
 
 
 @contextmanager
+def _interrupts_waiting() -> Iterator[None]:
+    """Hear Ctrl-C at the end, and let no process that begins here hear it ever.
+
+    A cluster that is interrupted while it begins cannot be closed, and every half of it complains.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing.resource_tracker import ensure_running
+
+    ensure_running()  # starting it lets interrupts through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
 def _dask(address: str | None, workers: int) -> Iterator[Executor]:
     try:
         import distributed
@@ -92,7 +111,8 @@ def _dask(address: str | None, workers: int) -> Iterator[Executor]:
             # One thread a worker: games are work for the interpreter, which runs one thread at a time. What
             # workers log while they are being closed is no news to anybody.
             local = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": logging.CRITICAL}
-            cluster = address or opened.enter_context(dask.LocalCluster(n_workers=workers, **local))
+            with _interrupts_waiting():
+                cluster = address or opened.enter_context(dask.LocalCluster(n_workers=workers, **local))
             client = opened.enter_context(dask.Client(cluster, timeout="10s"))
         except (OSError, TimeoutError, ValueError) as error:
             where = address or "this machine"

@@ -219,19 +219,20 @@ def _actions_to(number: int, came_from: Sequence[tuple[int, Any] | None]) -> lis
 
 def perft(ruleset: AnyRuleset, start: Struct | Position, depth: int) -> tuple[int, ...]:
     """How many plays there are of 0, 1, … up to *depth* steps."""
-    return tuple(_plays(ruleset, begin(ruleset, start), depth))
+    return tuple(plays(ruleset, start, depth))
 
 
-def _plays(ruleset: AnyRuleset, beginning: Any, depth: int) -> Iterator[int]:
+def plays(ruleset: AnyRuleset, start: Struct | Position, depth: int) -> Iterator[int]:
+    """The same, one after the other."""
     # Plays that come together in one position go on alike, so each position of a layer is visited once.
-    layer = {beginning: 1}
+    layer = {begin(ruleset, start): 1}
     yield 1
     for _ in range(depth):
         following: dict[Any, int] = {}
-        for position, plays in layer.items():
+        for position, count in layer.items():
             for action in ruleset.legal(position):
                 after = ruleset.apply(position, action)
-                following[after] = following.get(after, 0) + plays
+                following[after] = following.get(after, 0) + count
         layer = following
         yield sum(layer.values())
 

@@ -135,7 +135,13 @@ class Ruleset(Rulebook[R], Generic[P, A, R]):
 
     def read_action(self, data: object) -> A:
         """An action from plain data."""
-        return convert(data, self.Action, f"action of {self.id}")  # type: ignore[no-any-return]
+        try:
+            return convert(data, self.Action, f"action of {self.id}")  # type: ignore[no-any-return]
+        except InputError:
+            kind = data.get("do") if isinstance(data, Mapping) else None
+            if isinstance(kind, str) and kind not in self.kinds():
+                raise unknown_name(f"action of {self.id}", kind, self.kinds()) from None
+            raise
 
     def read_position(self, data: object, where: str = "position") -> P:
         """A position from plain data, refused with its clause when it cannot stand in a game."""

@@ -83,8 +83,7 @@ def _unknown(
 ) -> tuple[Acis, Position]:
     """A position of this agenda: at most *tall* disks of red in P, and known numbers of the other factions.
 
-    Supplies hold *supply* at least; red has *talents* at most, up to *ready* disks in its Ready box, and a
-    *wonder* in Q.
+    Supplies hold *supply* at least; red has *talents* at most, up to *ready* Ready disks and a *wonder* in Q.
     """
     game = small_game(ruleset, MAP, BORDERS, cards=CARDS, wonders=WONDERS)
     built = WonderState(owner=0, area=1, disks=unknown("on the Wonder", 1, 2))
@@ -336,7 +335,7 @@ def draw_step(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
 @shape("a card to draw")
 def drawing(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
     """The last card of a draw, which may be an Event."""
-    agenda = (tasks.Reckoning("draw", 1), tasks.Drawing(seat=0, left=1))
+    agenda = (tasks.Reckoning("draw", 2), tasks.Drawing(seat=0, left=1))
     return _unknown(ruleset, unknown, *agenda, phase="reckoning", tall=3, turn=2)
 
 
@@ -344,7 +343,7 @@ def drawing(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
 def discarding(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
     """Seven cards, of which one must go."""
     hand = [SETTLERS, RAID, TURNCOATS, CURSE, HIRED, NO, PLAIN]
-    agenda = (tasks.Reckoning("draw", 1), tasks.Discarding(0))
+    agenda = (tasks.Reckoning("draw", 2), tasks.Discarding(0))
     return _unknown(ruleset, unknown, *agenda, phase="reckoning", tall=3, turn=2, hands=[hand, []])
 
 

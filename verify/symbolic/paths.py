@@ -107,7 +107,9 @@ class Paths:
         """The answer to a question of the computation, by the example."""
         if condition.op == "not":
             return not self.decide(condition.args[0], not value)
-        self._ask()
+        self._asked += 1
+        if self._asked > self._most and self._is_spent():
+            raise GaveUp
         decision = self._stack[self._depth] if self._depth < len(self._stack) else None
         known = self._known.get(condition)
         if known is None and self._quick:
@@ -133,7 +135,9 @@ class Paths:
 
     def number(self, node: Term, value: int) -> int:
         """A plain number for a term, by the example."""
-        self._ask()
+        self._asked += 1
+        if self._asked > self._most and self._is_spent():
+            raise GaveUp
         low, high = bounds = self._facts.bounds(node)
         if self._quick and low is not None and low == high:
             return value
@@ -158,12 +162,6 @@ class Paths:
             self.stopped = f"a path has more than {self.budget.decisions} decisions"
             raise GaveUp
         self._stack.append(decision)
-
-    def _ask(self) -> None:
-        self._asked += 1
-        if self._asked > self._most:
-            self._is_spent()
-            raise GaveUp
 
     def _is_spent(self) -> bool:
         if self._asked + self._examples.spent <= self.budget.work:

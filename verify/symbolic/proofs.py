@@ -32,7 +32,7 @@ from hoyle.verify.trial import (
 from hoyle.verify.verdict import Verdict, Witness, Word
 
 METHOD = "symbolic execution"
-DRAWS = 50
+DRAWS = 20
 
 
 @dataclass(frozen=True)

@@ -241,6 +241,24 @@ def test_what_cannot_be_read_is_counted_apart(heap, line):
     assert game.says
 
 
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"{}", "there is no step in it"),
+        (b'{"start":{"stones":4},"actions":[]}', "there is no step in it"),
+        (b'{"version":99,"actions":[{"do":"take","stones":1}]}', "version 99 is not known"),
+        (b'{"version":"1","actions":[{"do":"take","stones":1}]}', "version is '1': write a number"),
+        (b'{"actions":{"do":"take","stones":1}}', "write a list of actions"),
+        (b'{"start":[4],"actions":[{"do":"take","stones":1}]}', "start is [4]: write an object"),
+        (b'{"ruleset":null,"actions":[{"do":"take","stones":1}]}', "ruleset is None: write a name"),
+    ],
+)
+def test_a_beginning_that_is_not_understood_is_no_legal_game(heap, data, says):
+    game = replay(heap, "g", read_log(data))
+    assert game.status == "unreadable"
+    assert says in game.says
+
+
 def test_a_game_says_under_which_edition_it_would_break(heap):
     game = replay(
         heap, "g", read_log(GOOD), {"strict": heap.under({"most": 2}), "free": heap.under({"most": 5})}
