@@ -66,9 +66,10 @@ def site(
     return str(_template("site.html.j2").render(**said, **_assets()))
 
 
-def viewer(play: Play) -> str:
-    """One play as a page of its own, for `hoyle play --open`."""
-    return str(_template("viewer.html.j2").render(play=play, data=embedded([play]), **_assets()))
+def viewer(play: Play, says: Mapping[str, str]) -> str:
+    """One play as a page of its own, for `hoyle play --open`, with what its clauses say."""
+    book = embedded({clause: says[clause] for clause in play.clauses if clause in says})
+    return str(_template("viewer.html.j2").render(play=play, data=embedded([play]), book=book, **_assets()))
 
 
 class _Page:

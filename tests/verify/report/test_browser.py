@@ -24,6 +24,7 @@ from tests.verify.report.test_site import EVIL, EvilHeap
 webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
 
 ID = "tests.toys.heap.HEAP"
+SAYS = {clause: HEAP.book[clause].says for clause in HEAP.book}
 CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
 SMALL = msgspec.structs.replace(profile("quick"), games=10, examples=5)
 FLAGS = (
@@ -240,7 +241,7 @@ def game(tmp_path_factory):
         actions.append(legal[0])
         position = HEAP.apply(position, legal[0])
     page = tmp_path_factory.mktemp("play") / "play.html"
-    page.write_text(viewer(play_of(HEAP, trace_of(HEAP, start, actions), "all", "A whole game")))
+    page.write_text(viewer(play_of(HEAP, trace_of(HEAP, start, actions), "all", "A whole game"), SAYS))
     return page, len(actions)
 
 
@@ -253,7 +254,9 @@ def test_the_viewer_steps_forward_and_back_and_stops_at_both_ends(game, visit):
     viewer_part(driver, "on").click()
     viewer_part(driver, "on").click()
     assert viewer_part(driver, "status").text.startswith(f"Step 2 of {last}: ")
-    assert "Clauses applied" in viewer_part(driver, "words").text
+    words = viewer_part(driver, "words").text
+    assert "Clauses applied" in words
+    assert any(f"{clause}: {says}" in words for clause, says in SAYS.items())
     viewer_part(driver, "back").click()
     assert viewer_part(driver, "status").text.startswith(f"Step 1 of {last}: ")
     viewer_part(driver, "last").click()
@@ -334,7 +337,7 @@ def drawn_play():
 
 def test_a_position_is_drawn_with_its_stacks_and_in_words(tmp_path, visit):
     page = tmp_path / "play.html"
-    page.write_text(viewer(drawn_play()))
+    page.write_text(viewer(drawn_play(), {}))
     driver = visit(page)
     # a stack of three has three rims; the fourth token has a colour that is none
     tokens = driver.find_elements("css selector", "svg[role=img] .token")
@@ -352,7 +355,7 @@ def test_a_position_is_drawn_with_its_stacks_and_in_words(tmp_path, visit):
 
 def test_a_step_says_and_shows_where_the_board_changed(tmp_path, visit):
     page = tmp_path / "play.html"
-    page.write_text(viewer(drawn_play()))
+    page.write_text(viewer(drawn_play(), {}))
     driver = visit(page)
     assert driver.find_elements("css selector", "svg .changed") == []
     viewer_part(driver, "on").click()
@@ -360,6 +363,22 @@ def test_a_step_says_and_shows_where_the_board_changed(tmp_path, visit):
     assert [each.tag_name for each in changed] == ["rect"]  # the box, not the hexagon
     words = viewer_part(driver, "words").text
     assert f"{EVIL}: 3 disks, {EVIL} → {EVIL}" in words
+
+
+def test_a_place_that_turns_into_another_is_a_change_too(tmp_path, visit):
+    from hoyle.model.core.picture import Place
+
+    first, second = (
+        Board((Place(id="1", label=label, x=0, y=0),), ()) for label in ("facedown", "an island")
+    )
+    steps = (Step(), Step(board=1, actor="chance", action="reveal"))
+    play = Play(id="p", title="P", ruleset="r", boards=(first, second), steps=steps, ended="")
+    page = tmp_path / "play.html"
+    page.write_text(viewer(play, {}))
+    driver = visit(page)
+    viewer_part(driver, "on").click()
+    assert "facedown → an island" in viewer_part(driver, "words").text
+    assert len(driver.find_elements("css selector", "svg .changed")) == 1
 
 
 def test_letters_stand_out_from_the_colour_of_their_token(tmp_path, visit):
@@ -371,7 +390,7 @@ def test_letters_stand_out_from_the_colour_of_their_token(tmp_path, visit):
     step = Step(tokens=tuple(range(len(colours))))
     play = Play(id="p", title="P", ruleset="r", boards=(board,), tokens=tokens, steps=(step,), ended="")
     page = tmp_path / "play.html"
-    page.write_text(viewer(play))
+    page.write_text(viewer(play, {}))
     driver = visit(page)
     marks = driver.find_elements("css selector", "svg .token")
     letters = driver.find_elements("css selector", "svg .token + text")

@@ -163,7 +163,7 @@ def test_a_play_is_shown_step_by_step_with_what_changed():
     assert play.steps[1].clauses
     assert {play.clauses[number] for number in play.steps[1].clauses} <= set(ruleset.book)
     assert "won by" in play.ended
-    assert Page(viewer(play)).texts["plays"]
+    assert Page(viewer(play, {})).texts["plays"]
 
 
 def test_what_changed_is_told_field_by_field():
