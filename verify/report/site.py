@@ -177,7 +177,7 @@ def prose(text: str) -> Any:
     from markupsafe import Markup, escape
 
     marked = re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text)))
-    return Markup(re.sub(r"(?<![\w*])\*([\w ]+)\*(?![\w*])", r"<em>\1</em>", marked))
+    return Markup(re.sub(r"(?<![\w*])\*(\w[\w ]*)(?<! )\*(?![\w*])", r"<em>\1</em>", marked))
 
 
 def linked(text: str, anchors: Mapping[str, str]) -> Any:
