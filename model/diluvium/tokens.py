@@ -101,7 +101,19 @@ def opponent_action(symbol: bool, first: Kind, yours: ActionIndex, barred: bool)
     return action
 
 
-@rule("scenario.remains.special.ruins_first", "random.shuffle_settlement")
+@rule("component.settlement_tokens", "setup.settlement_order", "setup.settlement_meaning")
+def is_column(column: Column) -> bool:
+    """Whether a column holds each of the four Settlement Tokens once."""
+    return all(
+        sum(1 if entry == kind else 0 for entry in column) == 1 for kind in (FOOD, CRAFT, WEAPONS, RUINS)
+    )
+
+
+@rule(
+    "scenario.remains.special.ruins_first",
+    "random.shuffle_settlement",
+    given=lambda rules, shuffled, ruins_first: is_column(shuffled),
+)
 def column_after_shuffle(rules: Rules, shuffled: Column, ruins_first: bool) -> tuple[Column, int]:
     """The Settlement Tokens after a shuffle for a random action, and the token that decides the action."""
     if not ruins_first:
@@ -141,14 +153,6 @@ def zeros_removed(rules: Rules, removed: Kind, plain: Kind, symbol: Kind) -> tup
         return removed - bearing, bearing
     bare = min(removed, plain)
     return bare, removed - bare
-
-
-@rule("component.settlement_tokens", "setup.settlement_order", "setup.settlement_meaning")
-def is_column(column: Column) -> bool:
-    """Whether a column holds each of the four Settlement Tokens once."""
-    return all(
-        sum(1 if entry == kind else 0 for entry in column) == 1 for kind in (FOOD, CRAFT, WEAPONS, RUINS)
-    )
 
 
 @rule("component.combat_tokens", "setup.combat_tokens", "scenario.whispers.reward.prospector")

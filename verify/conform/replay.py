@@ -8,7 +8,7 @@ error and is counted apart from what the rules forbid.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -78,6 +78,8 @@ def read_log(data: bytes) -> Log:
     lines = [(n, line) for n, line in enumerate(data.split(b"\n"), 1) if line.strip()]
     if not lines:
         return Log(error="the file is empty")
+    if lines[0][1].strip() == b"{":  # a trace as `hoyle play --save` writes it: one object over many lines
+        lines = [(lines[0][0], data)]
     steps: list[Step] = []
     begin: dict[str, Any] = {}
     error = ""
@@ -103,8 +105,9 @@ def read_log(data: bytes) -> Log:
 
 
 def _object(line: bytes) -> dict[str, Any]:
-    if len(line) > LONGEST:
-        raise InputError(f"a line of {len(line)} bytes, {LONGEST} are the most")
+    longest = max(map(len, line.split(b"\n")))
+    if longest > LONGEST:
+        raise InputError(f"a line of {longest} bytes, {LONGEST} are the most")
     try:
         entry = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -133,7 +136,7 @@ _KINDS = {int: "a number", str: "a name", dict: "an object", list: "a list of ac
 
 def _expect(entry: dict[str, Any], kinds: Mapping[str, type]) -> None:
     for name, kind in kinds.items():
-        if entry.get(name) is not None and type(entry[name]) is not kind:
+        if name in entry and type(entry[name]) is not kind:
             raise InputError(f"{name} is {printable(entry[name])!r}: write {_KINDS[kind]}")
 
 
@@ -151,7 +154,7 @@ def _step(number: int, entry: dict[str, Any]) -> Step:
         return Step(line=number, action=entry)
     if "action" not in entry:
         raise InputError("a step has an action: write it bare or under action")
-    _expect(entry, _REPORTED)
+    _expect({name: said for name, said in entry.items() if said is not None}, _REPORTED)  # null: not over
     return Step(
         line=number,
         action=entry["action"],
@@ -290,12 +293,19 @@ def logs_in(paths: Sequence[Path]) -> list[Path]:
     return found
 
 
-def replay_file(ruleset: AnyRuleset, path: Path, others: Mapping[str, AnyRuleset]) -> Replayed:
-    """Replay one file. A file that cannot be read is a parse error of that file alone."""
+def replay_file(
+    ruleset: AnyRuleset, path: Path, others: Mapping[str, AnyRuleset], *, settled: Container[str] = ()
+) -> Replayed:
+    """Replay one file. A file that cannot be read is a parse error of that file alone.
+
+    The rules that it was played by are taken from the log, but for the fields that are *settled* already.
+    """
     try:
         log = read_log(read(path, "log"))
     except InputError as error:
         log = Log(error=str(error))
+    kept = {name: value for name, value in log.rules.items() if name not in settled}
+    log = msgspec.structs.replace(log, rules=kept)
     try:
         return replay(ruleset, str(path), log, others)
     except InputError as error:  # rules in the log that are not of this game
