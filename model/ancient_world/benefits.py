@@ -27,10 +27,18 @@ def coins_for_citizen(aqueducts: Few, food: Count) -> int:
     return aqueducts * food
 
 
-@rule("card.desert-caravan", "card.desert-caravan.damaged", "icon.card-action")
-def coins_of_action(coins: Few, per_food: Few, food: Count) -> int:
-    """Coins that the action of an Empire card pays, *per_food* of them for each food."""
-    return coins + per_food * food
+@rule("card.desert-caravan", "card.desert-caravan.damaged", "aw2it.card.town-hall", "icon.card-action")
+def paid_by_action(
+    coins: Few, per_food: Few, food: Count, knowledge: Few, ambrosia: Few
+) -> tuple[int, int, int]:
+    """Coins (*per_food* of them for each food), knowledge and ambrosia that the action of a card pays."""
+    return (coins + per_food * food, knowledge, ambrosia)
+
+
+@rule("aw1.card.forest-hideout")
+def titans_looked_at(cards: Few, pile: Count) -> int:
+    """Titans of a pile that a card lets its user look at and put back in another order."""
+    return min(cards, pile)
 
 
 @rule(

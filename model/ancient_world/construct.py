@@ -18,7 +18,7 @@ from hoyle.model.ancient_world.actions import (
     Recruit,
     TakeOff,
 )
-from hoyle.model.ancient_world.benefits import coins_of_action, may_copy
+from hoyle.model.ancient_world.benefits import may_copy, paid_by_action, titans_looked_at
 from hoyle.model.ancient_world.board import (
     building_price,
     builds_another,
@@ -255,9 +255,11 @@ def use_card(game: Game, position: AncientPosition, seat: int, card: str, chain:
     action = game.empire(card).action
     assert action is not None
     city = position.cities[seat]
-    coins = coins_of_action(action.coins, action.coins_per_food, game.food(city))
-    if coins or action.knowledge or action.ambrosia:
-        position = gain(game, position, seat, coins, action.knowledge, action.ambrosia)
+    paid = paid_by_action(
+        action.coins, action.coins_per_food, game.food(city), action.knowledge, action.ambrosia
+    )
+    if any(paid):
+        position = gain(game, position, seat, *paid)
     if action.swords or action.arrows:
         city = position.cities[seat]
         city = replace(city, swords=city.swords + action.swords, arrows=city.arrows + action.arrows)
@@ -338,8 +340,9 @@ def offer_look_at(game: Game, position: AncientPosition, task: Task) -> Offered:
 @does(Look)
 def do_look(game: Game, position: AncientPosition, action: Look) -> AncientPosition:
     task, pile = position.tasks[0], TITANS[action.stars - 1]
+    number = titans_looked_at(task.number, position.titans[action.stars - 1].size())
     return position.without_task().then(
-        Task("look", task.player, task.number, pile),
+        Task("look", task.player, number, pile),
         Task("arrange", task.player, 0, pile),
         Task("may-attack", task.player, action.stars),
     )
