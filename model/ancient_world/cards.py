@@ -58,8 +58,8 @@ NOTHING = Abilities()
 
 def added(parts: tuple[Abilities, ...]) -> Abilities:
     """The sum of abilities."""
-    columns = zip(*map(astuple, parts), strict=True)
-    return Abilities(**dict(zip(ABILITIES, map(sum, columns), strict=bool(parts))))
+    columns = zip(*map(astuple, (NOTHING, *parts)), strict=True)
+    return Abilities(**dict(zip(ABILITIES, map(sum, columns), strict=True)))
 
 
 class CardAction(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
