@@ -51,7 +51,7 @@ def fired(ruleset: Ruleset[Any, Any, Any], *, once: bool = False) -> Iterator[Co
     """Count, by name, the calls of the rules of *ruleset* inside the `with` block, in this thread."""
     watcher = _Watcher(Counter(), once)
     functions = {name: _function(rule) for name, rule in ruleset.functions.items()}
-    forget({function.__module__ for function in functions.values()})
+    forget(_beside({function.__module__ for function in functions.values()}))
     try:
         for name, function in functions.items():
             _watch(name, function, watcher)
@@ -59,6 +59,12 @@ def fired(ruleset: Ruleset[Any, Any, Any], *, once: bool = False) -> Iterator[Co
     finally:
         for function in functions.values():
             _leave(function, watcher)
+
+
+def _beside(modules: set[str]) -> set[str]:
+    """*modules* and everything in their packages: what calls a rule may remember its answer elsewhere."""
+    packages = tuple(f"{name.rpartition('.')[0]}." for name in modules if "." in name)
+    return modules | {name for name in list(sys.modules) if name.startswith(packages)}
 
 
 def forget(modules: Iterable[str]) -> None:

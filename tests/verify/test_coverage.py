@@ -5,7 +5,9 @@ from threading import Barrier
 
 import pytest
 
+from hoyle.model import load
 from hoyle.verify.coverage import clauses_reached, fired
+from hoyle.verify.starts import starts_of
 from tests.toys import heap, race
 
 
@@ -87,3 +89,12 @@ def test_what_a_module_remembers_does_not_hide_a_rule():
         assert counts == {"may_collect": 1}
     finally:
         del race.remembered
+
+
+def test_what_a_neighbour_of_the_rules_remembers_hides_no_rule():
+    ruleset = load("diluvium")
+    start = starts_of(ruleset, limit=1)[0]
+    ruleset.start(start)  # the map is made now, and remembered beside the rules that laid it out
+    with fired(ruleset) as counts:
+        ruleset.start(start)
+    assert counts["tiles_laid_out"] > 0
