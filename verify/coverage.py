@@ -30,6 +30,7 @@ class _Watcher:
 
     counts: Counter[str]
     once: bool
+    heed: Callable[[str, Any], None] | None = None
     thread: int = field(default_factory=get_ident)
 
 
@@ -47,9 +48,14 @@ _exchange = Lock()  # batches of games may run in several threads of one process
 
 
 @contextmanager
-def fired(ruleset: Ruleset[Any, Any, Any], *, once: bool = False) -> Iterator[Counter[str]]:
-    """Count, by name, the calls of the rules of *ruleset* inside the `with` block, in this thread."""
-    watcher = _Watcher(Counter(), once)
+def fired(
+    ruleset: Ruleset[Any, Any, Any], *, once: bool = False, heed: Callable[[str, Any], None] | None = None
+) -> Iterator[Counter[str]]:
+    """Count, by name, the calls of the rules of *ruleset* inside the `with` block, in this thread.
+
+    *heed* is told the name and the answer of every call.
+    """
+    watcher = _Watcher(Counter(), once, heed)
     functions = {name: _function(rule) for name, rule in ruleset.functions.items()}
     forget(_beside({function.__module__ for function in functions.values()}))
     try:
@@ -118,12 +124,18 @@ def _counting(name: str, watched: _Watched) -> CodeType:
 
     def count(*values: Any, **named: Any) -> Any:
         thread = get_ident()
+        heeding = []
         for watcher in tuple(watched.watchers):
             if watcher.thread == thread:
                 watcher.counts[name] += 1
+                if watcher.heed is not None:
+                    heeding.append(watcher.heed)
                 if watcher.once:
                     _leave(function, watcher)
-        return real(*values, **named)
+        answer = real(*values, **named)
+        for heed in heeding:
+            heed(name, answer)
+        return answer
 
     return _detour(count, own)
 

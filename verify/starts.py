@@ -33,16 +33,20 @@ def starts_of(ruleset: AnyRuleset, limit: int = 32) -> tuple[Any, ...]:
     default.
     """
     found: dict[Any, None] = {}
+    refused = ""
     for options in (*ruleset.usual_starts(), *_drawn(ruleset, limit)):
         if options in found or len(found) == limit:
             continue
         try:
             ruleset.start(options)
-        except InputError:
+        except InputError as error:
+            refused = refused or f" ({error})"
             continue
         found[options] = None
     if not found:
-        raise InputError(f"{ruleset.id} refuses every start that was tried: give its options with --start")
+        raise InputError(
+            f"{ruleset.id} refuses every start that was tried{refused}: give its options with --start"
+        )
     return tuple(found)
 
 
@@ -53,9 +57,17 @@ def _drawn(ruleset: AnyRuleset, limit: int) -> Iterator[Any]:
             yield ruleset.Start(**dict(zip(columns, row, strict=True)))
         return
     yield ruleset.Start(**{name: column[0] for name, column in columns.items()})
-    random = Random(0)
+    # Every value of an option comes up once before one comes up twice.
+    dealt = {name: _dealt(name, column) for name, column in columns.items()}
     for _ in range(8 * limit):
-        yield ruleset.Start(**{name: random.choice(column) for name, column in columns.items()})
+        yield ruleset.Start(**{name: next(values) for name, values in dealt.items()})
+
+
+def _dealt(name: str, column: Sequence[Any]) -> Iterator[Any]:
+    """The values of an option without end, shuffled like a deck of cards that is dealt again and again."""
+    random = Random(name)
+    while True:
+        yield from random.sample(column, len(column))
 
 
 def _parts(ruleset: AnyRuleset) -> tuple[tuple[str, Domain], ...]:

@@ -120,7 +120,7 @@ def verdicts(survey: Survey, properties: Iterable[Property], budget: str = "") -
 
 def domain_of(survey: Survey) -> str:
     """What was played, in words."""
-    kept = f", and {survey.kept} kept plays" if survey.kept else ""
+    kept = {0: "", 1: ", and a kept play"}.get(survey.kept, f", and {survey.kept} kept plays")
     return f"{survey.games} random games, seed {survey.seed}{kept}"
 
 

@@ -71,6 +71,14 @@ def may_pay_card(hand: Small) -> Objection | None:
     return None
 
 
+@rule("card.alternate_loss", "competition.alternate_loss", "competition.allied.first")
+def may_save(rules: Rules, white: bool) -> Objection | None:
+    """Whether a disk can be kept by a payment: one's own, and by one reading an allied white one."""
+    if white and rules.saved_allies == "own-disks-only":
+        return Objection("card.alternate_loss", "an allied white disk is none of its disks")
+    return None
+
+
 @rule("cards.hand.max", "cards.hand.discard", "draw.limit", "cards.hand.events_first", "cards.hand.table")
 def hand_excess(rules: Rules, hand: Annotated[int, Meta(ge=0, le=60)]) -> int:
     """How many cards must be discarded at once from a hand of this size; no hand has cards on the table."""

@@ -36,7 +36,9 @@ from hoyle.model.acis.flow import (
     spend_disk,
     take_off,
 )
+from hoyle.model.acis.flow_declare import can_act
 from hoyle.model.acis.index import CONTROLLED, OCCUPIED, AreaChoices, mask
+from hoyle.model.acis.playing import may_play, supply_after_building
 from hoyle.model.acis.position import (
     COLOURS,
     Position,
@@ -48,7 +50,7 @@ from hoyle.model.acis.position import (
     with_player,
     without,
 )
-from hoyle.model.acis.sequence import card_phase_ends, may_act, may_play, supply_after_building, turn_of
+from hoyle.model.acis.sequence import card_phase_ends, may_act, turn_of
 from hoyle.model.core import Objection
 
 if TYPE_CHECKING:
@@ -94,7 +96,7 @@ class CardPhaseHandler(Handler[CardPhase]):
         found["play-card"] = tuple(
             PlayCard(card)
             for card in player.hand
-            if may_play(game.rules, cards[card].kind, player.supply) is None
+            if may_play(game.rules, cards[card].kind, player.supply, acts(game, position, seat, card)) is None
         )
         if self._any_build(game, position, seat):
             names = game.catalog.wonders
@@ -123,7 +125,8 @@ class CardPhaseHandler(Handler[CardPhase]):
         if isinstance(action, PlayCard):
             if action.card not in player.hand:
                 return Objection("card.order", f"card {action.card} is not in its hand")
-            return may_play(game.rules, game.catalog.by_number[action.card].kind, player.supply)
+            does = acts(game, position, seat, action.card)
+            return may_play(game.rules, game.catalog.by_number[action.card].kind, player.supply, does)
         number = game.wonder_number(action.wonder)
         if number is None:
             return Objection("wonder.build.available", f"there is no Wonder {action.wonder!r}")
@@ -145,6 +148,11 @@ class CardPhaseHandler(Handler[CardPhase]):
         number = game.wonder_number(action.wonder)
         assert number is not None  # the action is legal
         return then(position, onward, Building(seat, number))
+
+
+def acts(game: Acis, position: Position, seat: int, card: int) -> bool:
+    """Whether a card could do anything now; not looked into where it does not matter."""
+    return game.rules.idle_card == "allowed" or can_act(game, position, seat, card)
 
 
 def play(position: Position, seat: int, card: int) -> Position:

@@ -17,8 +17,9 @@ from hoyle.model.acis.epoch import (
 )
 from hoyle.model.acis.flow import ByKind, ChanceHandler, cities, handles
 from hoyle.model.acis.flow_reckoning import dominated, revealed_event, wonder_areas
+from hoyle.model.acis.playing import who_reveals
 from hoyle.model.acis.position import Position, inserted, replace, then, with_player, without
-from hoyle.model.acis.sequence import epoch_step_after, who_reveals
+from hoyle.model.acis.sequence import epoch_step_after
 from hoyle.model.acis.terms import points_after
 from hoyle.model.core import Objection, Segments
 

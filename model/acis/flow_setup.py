@@ -8,6 +8,7 @@ from hoyle.model.acis.actions import ChooseCivilization, Discard, DrawCard, Draw
 from hoyle.model.acis.agenda import Dealing, Declaration, Discarding, Drawing, Growth, Lots, Origin, Selection
 from hoyle.model.acis.cards import hand_excess, next_event
 from hoyle.model.acis.flow import ByKind, ChanceHandler, Handler, discard, handles
+from hoyle.model.acis.playing import enters_hand, events_drawn_in_vain, is_reshuffled
 from hoyle.model.acis.position import (
     COLOURS,
     Areas,
@@ -19,13 +20,7 @@ from hoyle.model.acis.position import (
     with_player,
     without,
 )
-from hoyle.model.acis.sequence import (
-    cards_still_due,
-    enters_hand,
-    events_drawn_in_vain,
-    is_reshuffled,
-    phase_after,
-)
+from hoyle.model.acis.sequence import cards_still_due, phase_after
 from hoyle.model.acis.setup import may_be_on_top, opening_hand, starting_disks, supply_at_start
 from hoyle.model.core import Objection, Segments
 

@@ -102,7 +102,8 @@ def acquisition(
     """The disks that go from supply to the Ready box: what the criteria yield, three at least, if there."""
     criteria = settlement_growth(rules, land_stacks) + sea_growth(rules, shallow_seas)
     criteria += rules.disks_per_partner * commerce + bonus
-    entitled = max(criteria, rules.minimum_acquisition)
+    on_top = bonus if rules.minimum_and_bonus == "on-top" else 0
+    entitled = max(criteria, rules.minimum_acquisition + on_top)
     ready = min(entitled, supply)
     if rules.short_supply == "minimum-only" and supply < entitled:
         ready = min(rules.minimum_acquisition, supply)

@@ -6,11 +6,10 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
-from hoyle.model.acis.cards import CardKind, Small
-from hoyle.model.acis.catalog import Ground, Whose
+from hoyle.model.acis.cards import Small
 from hoyle.model.acis.growth import Count
 from hoyle.model.acis.rules import Rules
-from hoyle.model.acis.terms import Faction, Phase, Row, Seat, Terrain, is_open
+from hoyle.model.acis.terms import Faction, Phase, Row, Seat, Terrain
 from hoyle.model.core import Objection, rule
 
 Order = Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=6)]
@@ -113,158 +112,6 @@ def may_act(passed: bool) -> Objection | None:
     return Objection("card.pass.final", "it has passed in this Card Phase") if passed else None
 
 
-# -- cards -------------------------------------------------------------------------------------------------
-
-
-@rule(
-    "card.competition_cards",
-    "cards.fate.text",
-    "term.competition_card",
-    "cards.fate.competition_icon",
-    "cards.fate.investment_icon",
-    "card.investment.short",
-)
-def may_play(rules: Rules, kind: CardKind, supply: Count) -> Objection | None:
-    """Whether a card may be played for its text as one's activity in the Card Phase."""
-    if kind == "competition":
-        return Objection("card.competition_cards", "Competition cards are for the Competition Phase")
-    if kind == "negation":
-        return Objection("card.negation.text", "a Negation card only answers another card")
-    if kind == "investment" and supply == 0 and rules.empty_investment == "not-playable":
-        return Objection("card.investment.short", "its supply is empty")
-    return None
-
-
-@rule("competition.step1", "competition.cards.when", "competition.cards.others")
-def may_lay(kind: CardKind) -> Objection | None:
-    """Whether a card may be laid in step 1 of a competition: Competition cards alone."""
-    if kind != "competition":
-        return Objection("competition.cards.others", f"a {kind} card is no Competition card")
-    return None
-
-
-@rule("card.event.drawn", "card.event.icon", "cards.fate.event_icon", "term.event_card", "card.event.repeat")
-def enters_hand(kind: CardKind) -> bool:
-    """Whether a drawn card comes into the hand: an Event is played at once and replaced, again and again."""
-    return kind != "event"
-
-
-@rule("card.event.revealed", "epoch.step3")
-def who_reveals(rules: Rules, order: Order) -> int:
-    """Who carries out an Event that was revealed, and an event of the table: the book names nobody."""
-    return order[0] if rules.revealed_by == "first-in-order" else order[len(order) - 1]
-
-
-@rule("card.event.revealed", "cards.reveal")
-def event_acts_first(rules: Rules, event: bool, epoch_ends: bool) -> bool:
-    """Whether a revealed card takes effect before the reveal's purpose is carried out."""
-    return event and not (epoch_ends and rules.event_and_end == "end-first")
-
-
-@rule("card.event.drawn", "card.event.repeat", "cards.reshuffle")
-def events_drawn_in_vain(rules: Rules, pile: Small, last: bool) -> int:
-    """Events drawn when no other card is left: those in the draw pile, once, or none.
-
-    Taken literally every Event would be replaced by the next one for ever.
-    """
-    return 0 if last or rules.only_events == "forfeited" else pile
-
-
-@rule("cards.reshuffle")
-def is_reshuffled(rules: Rules, pile: Small, discards: Small, card_needed: bool) -> bool:
-    """Whether the discards are shuffled into a new draw pile now."""
-    return pile == 0 and discards > 0 and (card_needed or rules.reshuffle == "at-once")
-
-
-@rule(
-    "card.play.window",
-    "card.negation.after_pass",
-    "competition.step2",
-)
-def may_respond(
-    seat: Seat, player: Seat, asked: Annotated[tuple[Seat, ...], Meta(max_length=6)], answers: Small
-) -> bool:
-    """Whether *seat* is still to decide on a Negation: not its own card, with an answer, not asked yet."""
-    return seat != player and answers > 0 and seat not in asked
-
-
-@rule("card.remove.any", "term.opposing.cards", "term.faction", "term.barbarian.not_civilization")
-def names_faction(
-    whose: Whose, faction: Faction, seat: Seat, players: Annotated[int, Meta(ge=2, le=6)]
-) -> bool:
-    """Whether card text means *faction*: opposing is everyone but the one who plays it."""
-    if whose == "own":
-        return faction == seat
-    if whose == "barbarians":
-        return faction == players
-    if whose == "civilizations":
-        return faction not in (seat, players)
-    return whose == "any" or faction != seat
-
-
-@rule("card.place.any", "board.sea.unqualified", "board.land_sea")
-def is_ground_for(ground: Ground, terrain: Terrain) -> bool:
-    """Whether an area of this kind is what a card calls *ground*: any area where it says nothing."""
-    return ground in ("any", terrain) or (ground == "sea" and terrain != "land")
-
-
-@rule("cards.golden_rule", "card.golden_rule", "display.precedence", "growth.deployment.ignore_by_card")
-def card_may_enter(
-    rules: Rules, terrain: Terrain, epoch: Annotated[int, Meta(ge=1, le=4)], in_play: bool, overrides: bool
-) -> bool:
-    """Whether a card may place its player's disk in an area: the rules bind it unless its words override."""
-    if rules.card_placement == "card-overrides":
-        return True
-    return in_play and (overrides or is_open(rules, terrain, epoch, True))
-
-
-@rule("card.play.declare", "card.resolve")
-def targets_due(
-    disks: Small, chosen: Small, stopped: bool, candidates: Annotated[int, Meta(ge=0, le=600)]
-) -> bool:
-    """Whether the player of a card has more to announce: as much as there is, unless the text says up to."""
-    return chosen < disks and not stopped and candidates > 0
-
-
-@rule(
-    "card.resolve",
-    "card.supply.word",
-    "term.supply.place",
-    "competition.replacement.short",
-    "competition.replacement.paid",
-)
-def disk_comes(supply: Count, room: bool) -> bool:
-    """Whether a card's own disk comes: from supply, within the limits, even if a replaced one stays."""
-    return supply > 0 and room
-
-
-@rule("term.supply.remove", "card.supply.exception", "competition.allied.return", "term.barbarian.entry")
-def pile_of(
-    faction: Faction, players: Annotated[int, Meta(ge=2, le=6)], white: bool
-) -> Literal["own", "black", "white"]:
-    """The pile a disk comes from and goes back to: its owner's supply, or that of black or white disks."""
-    if white:
-        return "white"
-    return "black" if faction == players else "own"
-
-
-@rule("card.barbarian_limit")
-def must_borrow(pile: Count, announced: Small) -> bool:
-    """Whether the next Barbarian of a card must come from another area: the pile has no more."""
-    return pile <= announced
-
-
-@rule(
-    "wonder.build.card",
-    "wonder.build.disks",
-    "wonder.build.example",
-    given=lambda supply, disks: disks <= supply,
-)
-def supply_after_building(supply: Count, disks: Small) -> int:
-    """The builder's supply after the disks named on the Wonder went onto it."""
-    return supply - disks
-
-
 # -- competition, reckoning --------------------------------------------------------------------------------
 
 
@@ -291,6 +138,18 @@ def may_affect(rules: Rules, contested: bool, current: bool, where: Literal["cur
     if current:
         return contested or rules.called_off == "still-open"
     return where == "pending" and contested
+
+
+@rule("competition.step1")
+def laying_goes_on(rules: Rules, laid_in_this_round: Small) -> bool:
+    """Whether everybody present is asked once more for cards and powers after a round in Turn Order."""
+    return rules.rounds_of_laying == "until-all-decline" and laid_in_this_round > 0
+
+
+@rule("competition.step3", "competition.step1")
+def card_still_acts(rules: Rules, present: bool) -> bool:
+    """Whether a laid card takes effect in step 3 when its player is (not) in the area any more."""
+    return present or rules.cards_of_the_fallen == "act"
 
 
 @rule("competition.alternate_loss.order", given=lambda order, hit: any(seat in hit for seat in order))
@@ -378,6 +237,22 @@ def may_spread(settled: bool, selected: bool, refused: bool) -> Objection | None
     if selected or not refused:
         return None
     return Objection("aeneas.step5.placement", "it has no Control, no Contested area there or next to it")
+
+
+@rule("draw.talents", "draw.base")
+def draw_step_order(rules: Rules, order: Order) -> tuple[tuple[Literal["announce", "draw"], int], ...]:
+    """The Draw Step: who announces talents to spend and who draws, one after the other."""
+    announce: list[tuple[Literal["announce", "draw"], int]] = [("announce", seat) for seat in order]
+    draw: list[tuple[Literal["announce", "draw"], int]] = [("draw", seat) for seat in order]
+    if rules.talents_announced == "before-all-draws":
+        return (*announce, *draw)
+    return tuple(entry for pair in zip(announce, draw, strict=True) for entry in pair)
+
+
+@rule("draw.bonus", "draw.together")
+def drawn_first(rules: Rules, bonus: Small) -> int:
+    """How many cards that a power brings are drawn, and Events among them resolved, before all others."""
+    return bonus if rules.bonus_draws == "first" else 0
 
 
 @rule("draw.together", "cards.hand.events_first", "card.event.drawn")

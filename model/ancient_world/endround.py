@@ -104,7 +104,11 @@ def unfed_citizens(food: Count, citizens: Few) -> int:
     return max(0, citizens - food)
 
 
-@rule("starvation.choice")
+@rule(
+    "starvation.choice",
+    # A player has each skill once.
+    given=lambda rules, ready: all(ready[n] < ready[n + 1] for n in range(len(ready) - 1)),
+)
 def may_starve(rules: Rules, ready: Owned) -> tuple[int, ...]:
     """The citizens of whom the owner chooses one to go hungry."""
     if rules.starve_choice == "owner" or not ready:

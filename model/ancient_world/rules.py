@@ -1,18 +1,18 @@
 """The Ancient World as three books tell it: everything in which they differ, side by side.
 
 `Rules` has one field for each number, table and choice that a book decides, beside the clauses that decide
-it; what no book decides stands in `readings.py`. The three editions are three instances. Official variants
-and the home rules of the third book are changes to those instances, listed in `VARIANTS`.
+it; components and set-up stand in `outset.py`, and what no book decides in `readings.py`. The three editions
+are three instances. Official variants and the home rules of the third book are changes to those instances,
+listed in `VARIANTS`.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from hoyle.model.ancient_world.readings import Readings
+from hoyle.model.ancient_world.outset import Outset, Space
 from hoyle.model.core import Cites
 
-Space = Literal["labor", "build", "draft", "expand", "learn", "rebuild", "recruit", "explore", "grow"]
 Step = Literal["confront", "repair", "income", "slide", "ambrosia", "reclaim", "flip", "hunger"]
 CityState = Literal["umnok", "merlume", "amnite", "zaltor", "galidor"]
 TieBreak = Literal["coins", "cards", "knowledge", "ambrosia"]
@@ -28,48 +28,8 @@ TitanEffect = Literal[
 ]
 
 
-class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rules(Outset, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One edition."""
-
-    # Components
-    coins: Annotated[int, Cites("component.coins")]
-    knowledge: Annotated[int, Cites("component.knowledge")]
-    ambrosia: Annotated[int, Cites("component.ambrosia", "setup.token-supply")]
-    citizens: Annotated[int, Cites("component.citizens", "setup.citizens-in-supply")]
-    dice: Annotated[int, Cites("component.dice")]
-    marker_coins: Annotated[int, Cites("setup.round-marker")]
-    empire_a_cards: Annotated[int, Cites("component.empire-a")]
-    empire_b_cards: Annotated[int, Cites("component.empire-b")]
-    empire_c_cards: Annotated[int, Cites("component.empire-c")]
-    district_cards: Annotated[int, Cites("component.districts")]
-    military_cards: Annotated[int, Cites("component.military")] = 25
-    titan_cards: Annotated[int, Cites("component.titans")]
-    starting_titan_cards: Annotated[int, Cites("component.starting-titans")]
-    starting_empire_cards: Annotated[int, Cites("component.starting-empire")] = 8
-    starting_military_cards: Annotated[int, Cites("component.starting-military")] = 8
-
-    # Set-up
-    fewest_players: Annotated[int, Cites("setup.player-count")] = 2
-    most_players: Annotated[int, Cites("setup.player-count", "component.player-boards")] = 4
-    starting_coins: Annotated[int, Cites("setup.starting-coins")] = 6
-    starting_citizens: Annotated[int, Cites("setup.starting-citizens", "starvation.initial-food-balance")] = 3
-    turn_order_coins: Annotated[tuple[int, ...], Cites("setup.turn-order-coins")] = (0, 1, 2, 2)
-    capital_food: Annotated[int, Cites("setup.capital-city")] = 1
-    capital_capacity: Annotated[int, Cites("setup.capital-city", "setup.capacity-track-start")] = 4
-    capital_income: Annotated[int, Cites("setup.capital-city", "setup.income-track-start")] = 5
-    capital_armies: Annotated[int, Cites("setup.capital-city", "army.limit-start")] = 2
-    empire_row: Annotated[tuple[int, ...], Cites("setup.empire-row-size", "prepare.refill-empire-row")] = (
-        4,
-        5,
-        6,
-    )
-    military_row: Annotated[tuple[int, ...], Cites("setup.military-row", "prepare.military-row-refill")] = (
-        2,
-        3,
-        4,
-    )
-    starting_ambrosia: Annotated[tuple[Space, ...], Cites("setup.initial-board-ambrosia")] = ()
-    has_empire_c: Annotated[bool, Cites("setup.empire-c-pile")]
 
     # Rounds
     rounds: Annotated[int, Cites("round.count", "end.after-six")] = 6

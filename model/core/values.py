@@ -16,6 +16,7 @@ from msgspec import Struct
 from hoyle.model.core.errors import InputError
 
 T = TypeVar("T")
+LONGEST_SHOWN = 60  # of a value in a complaint
 
 
 def kebab(name: str) -> str:
@@ -68,4 +69,17 @@ def convert(value: object, wanted: type[T] | Any, where: str) -> T:
     try:
         return msgspec.convert(value, wanted)
     except msgspec.ValidationError as error:
-        raise InputError(f"{where}: {error}") from None
+        raise InputError(f"{where}: {error}{_found(value, str(error))}") from None
+
+
+def _found(value: Any, error: str) -> str:
+    """What stands at the place that a complaint names, where that is short enough to be shown."""
+    path = error.partition(" - at `$")[2].rstrip("`")
+    for key, place in re.findall(r"\.(\w+)|\[(\d+)\]", path):
+        try:
+            value = value[int(place)] if place else value[key]
+        except (LookupError, TypeError):
+            return ""
+    shown = repr(value)
+    plain = isinstance(value, str | int | float) and len(shown) <= LONGEST_SHOWN
+    return f", which is {shown}" if path and plain else ""

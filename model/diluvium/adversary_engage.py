@@ -175,7 +175,9 @@ def scare(game: Game, p: Position, place: int, _b: int, _c: int) -> Position:
         return p
     p = with_(p, own=at(p.own, place, (0, 0, 0, 0)))
     replaced = not is_city(p.tiles[game.home])
-    goes = lands.scared_settler_goes(game.scenario.settlers_lie_down, game.id == "condemned", replaced)
+    goes = lands.scared_settler_goes(
+        game.rules, game.scenario.settlers_lie_down, game.id == "condemned", replaced
+    )
     if goes == "lying":
         return with_(p, lying=p.lying + count)
     if goes == "board":

@@ -29,7 +29,7 @@ from hoyle.model.diluvium.supplies import (
     token_weight,
     you_earn,
 )
-from hoyle.model.diluvium.tokens import is_reshuffle_due_after_battle
+from hoyle.model.diluvium.tokens import is_reshuffle_due_after_battle, runs_dry
 
 DEFENCE, WARSHIP, OUTPOST, CITY, MONSTER = 0, 1, 2, 3, 4
 BEATEN = -1  # in the place of the tiles it moved, what follows the battle of a Warship that lost
@@ -88,7 +88,7 @@ def token_settled(game: Game, p: Position, face: int) -> Position:
     else:
         p = foe_rises(game, p, rise)
     lying = p.fought if game.rules.token_piles == "apart" else p.discard
-    if is_reshuffle_due_after_battle(game.rules, revealed_so_far(game, p, lying)):
+    if is_reshuffle_due_after_battle(game.rules, revealed_so_far(game, p, lying)) or runs_dry(sum(p.pile)):
         return reshuffled(game, p)
     return p
 
@@ -222,7 +222,7 @@ def _against_monster(game: Game, p: Position, place: int, weapons: int) -> Posit
     monster = game.tiles[p.tiles[place]].monster
     assert monster is not None
     if not engaging.beats_monster(_your_total(game, p, place, weapons), monster.strength):
-        return p
+        return _you_are_beaten(p, place) if game.rules.assumed.beaten_by_monster_goes_home else p
     p = with_(p, slain=at(p.slain, place, p.slain[place] + 1))
     if place != game.hydra:
         return you_earn(game, p, monster.gold)

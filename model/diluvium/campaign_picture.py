@@ -10,7 +10,7 @@ WIDE, HIGH = 150, 70
 NOW, WON = "royalblue", "seagreen"
 LEGEND = (
     Key(says="the scenario to be played", label="!", colour=NOW),
-    Key(says="won", label="won", colour=WON),
+    Key(says="won", label="W", colour=WON),
 )
 
 
@@ -44,7 +44,7 @@ def picture(position: Log, notes: tuple[str, ...]) -> Picture:
 
 def _tokens(position: Log) -> tuple[Token, ...]:
     won = tuple(
-        Token(place=TITLES[title][0], says=f"won as {title} with {gold} Gold", label="won", colour=WON)
+        Token(place=TITLES[title][0], says=f"won as {title} with {gold} Gold", label="W", colour=WON)
         for title, gold in zip(position.titles, position.gold, strict=True)
     )
     if not position.scenario:

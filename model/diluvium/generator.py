@@ -115,11 +115,6 @@ def _deal(scenario: Scenario, oceans: list[Spot], choices: Choices) -> list[Hex]
     wanted: list[dict[str, object]] = []
     for level in (1, 2, 3):
         wanted += [{"level": level}] * scenario.ordinary[level - 1]
-        for number, group in enumerate(scenario.groups):
-            if group.level == level:
-                wanted += [
-                    {"level": level, "group": number, "green": group.green, "token": group.token}
-                ] * group.slots
         wanted += [
             {
                 "level": level,
@@ -133,6 +128,11 @@ def _deal(scenario: Scenario, oceans: list[Spot], choices: Choices) -> list[Hex]
             for f in scenario.fixed
             if f.level == level
         ]
+        for number, group in enumerate(scenario.groups):
+            if group.level == level:
+                wanted += [
+                    {"level": level, "group": number, "green": group.green, "token": group.token}
+                ] * group.slots
     spots = sorted(oceans, key=lambda s: (steps_from_origin(s), s))
     if scenario.id == "curse":  # the token lies on the tile in the bottom right corner
         spots.sort(key=lambda s: (s[1], s[0]))

@@ -26,12 +26,12 @@ Opens = Annotated[tuple[bool, ...], Meta(max_length=4)]
     "scenario.bastion.special.warship_rest",
 )
 def scared_settler_goes(
-    lies_down: bool, condemned: bool, city_replaced: bool
+    rules: Rules, lies_down: bool, condemned: bool, city_replaced: bool
 ) -> Literal["lying", "board", "choice"]:
     """Where a Settler of yours that is scared away goes: your board, or a free space of your City."""
     if lies_down:
         return "lying"
-    return "board" if condemned or city_replaced else "choice"
+    return "board" if condemned or city_replaced or not rules.assumed.scared_to_city else "choice"
 
 
 @rule("scenario.path.special.not_settlers", "scenario.friend.setup.egyptians")

@@ -22,9 +22,9 @@ def harvest(game: Game, p: Position, _a: int, _b: int, _c: int) -> Position:
     for place, row in enumerate(p.own):
         for kind in (0, 1, 2):
             if row[kind]:
-                p = income(game, p, place, kind, row[kind])
+                p = income(game, p, place, kind, row[kind] * game.rules.assumed.produce_income)
     if p.guest >= 0 and p.guest % 4 != RUINS:
-        p = income(game, p, p.guest // 4, p.guest % 4, 1)
+        p = income(game, p, p.guest // 4, p.guest % 4, game.rules.assumed.produce_income)
     return push(p, ("market", 0, 0, 0))
 
 

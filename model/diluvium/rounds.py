@@ -34,6 +34,7 @@ from hoyle.model.diluvium.tokens import (
     is_reshuffle_due,
     is_token_drawn,
     opponent_action,
+    runs_dry,
 )
 
 TURN: tuple[Task, ...] = (("turn", 0, 0, 0), ("limit", 0, 0, 0), ("close", 0, 0, 0))
@@ -58,7 +59,7 @@ def start_round(game: Game, p: Position, _a: int, _b: int, _c: int) -> Position:
 def _draw_answer(game: Game, p: Position, _a: int, _b: int, _c: int, action: DrawToken) -> Position:
     """The token at the start of the round: discarded, counted, obeyed."""
     p = token_drawn(game, p, face_of(action), False)
-    if is_reshuffle_due(game.rules, revealed_so_far(game, p, p.discard)):
+    if is_reshuffle_due(game.rules, revealed_so_far(game, p, p.discard)) or runs_dry(sum(p.pile)):
         p = reshuffled(game, p)
     if action.symbol:
         return push(p, ("column", 0, 0, 0))

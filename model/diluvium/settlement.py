@@ -79,22 +79,16 @@ def _sources(game: Game, p: Position, where: int) -> list[do.PickUp]:
     if spaces:
         if p.reserve:
             found.append(do.PickUp(piece="own"))
-        if len(spaces) > 1:
+        from_islands = game.rules.assumed.settlers_from_islands
+        if from_islands:
+            only = next(iter(spaces)) if len(spaces) == 1 else -1  # nobody is taken up to stay where he was
             found += [
                 do.PickUp(piece="own", place=n, island=k)
                 for n, row in enumerate(p.own)
-                for k in range(4)
-                if row[k]
-            ]
-        else:
-            only = next(iter(spaces))
-            found += [
-                do.PickUp(piece="own", place=n, island=k)
-                for n, row in enumerate(p.own)
-                for k in range(4)
+                for k in (0, 1, 2, 3)
                 if row[k] and n * 4 + k != only
             ]
-        if p.guest == GUEST_ON_BOARD or (p.guest >= 0 and spaces - {p.guest}):
+        if p.guest == GUEST_ON_BOARD or (from_islands and p.guest >= 0 and spaces - {p.guest}):
             place, kind = (-1, 0) if p.guest < 0 else divmod(p.guest, 4)
             found.append(do.PickUp(piece="guest", place=place, island=kind))
     if p.lying:

@@ -152,6 +152,7 @@ def corrupt_objection(value: ObjectiveValue, gold: Coins) -> Objection | None:
     "scenario.assault.special.relocate_second",
     "scenario.assault.special.relocate_scare",
     "scenario.assault.special.corrupted",
+    given=lambda rules, away, closed: len(away) == len(closed) and all(distance >= 0 for distance in away),
 )
 def relocation(rules: Rules, away: Far, closed: Annotated[tuple[bool, ...], Meta(max_length=4)]) -> int:
     """The Archipelago a beaten Warship is moved to: the nearest to your City that is neither corrupted nor

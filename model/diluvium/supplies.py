@@ -12,7 +12,7 @@ from hoyle.model.diluvium.game import Game
 from hoyle.model.diluvium.position import Position, plus, push, with_
 from hoyle.model.diluvium.producing import raised
 from hoyle.model.diluvium.settling import cards_shuffled_back
-from hoyle.model.diluvium.tokens import Faces, combat_tokens
+from hoyle.model.diluvium.tokens import Faces, tokens_shuffled
 
 
 def foe_earns(game: Game, p: Position, due: int) -> Position:
@@ -114,7 +114,7 @@ def by_value(faces: Faces) -> tuple[int, int, int]:
 def reshuffled(game: Game, p: Position) -> Position:
     """All Combat Tokens shuffled into a fresh pile."""
     empty = (0, 0, 0, 0, 0, 0)
-    return with_(p, pile=combat_tokens(game.rules, p.zero_removed), discard=empty, fought=empty)
+    return with_(p, pile=tokens_shuffled(game.rules, p.zero_removed), discard=empty, fought=empty)
 
 
 def revealed_so_far(game: Game, p: Position, faces: Faces) -> tuple[int, int, int]:

@@ -145,7 +145,8 @@ def _sail_answer(game: Game, p: Position, left: int, moved: int, which: int, act
         p = with_(p, aztec_warship=to)
     if facedown:
         return turn_up(game, push(p, ("arrived", which, 1, 0)), to, BY_PLAYER)
-    must_stop = to in p.foe_warships or (is_city(p.tiles[to]) and to != game.home) or _guarded(game, p, to)
+    meets_warship = to in p.foe_warships and game.rules.assumed.stops_at_warship
+    must_stop = meets_warship or (is_city(p.tiles[to]) and to != game.home) or _guarded(game, p, to)
     rest = ("arrived", which, 0, 0) if must_stop else ("sail", left - 1, moved + 1, which)
     if (
         p.tokens[to] < 0
@@ -201,7 +202,10 @@ def _open_spaces(game: Game, p: Position, place: int) -> list[int]:
 def _explore_offer(
     game: Game, p: Position, place: int, _revealed: int, _c: int
 ) -> dict[str, Sequence[Action]]:
-    return {"mark": [do.MARKS[index] for index in _open_spaces(game, p, place)], "finish": (do.FINISH,)}
+    marks = [do.MARKS[index] for index in _open_spaces(game, p, place)]
+    if not game.rules.assumed.may_decline_marker:
+        return {"mark": marks}
+    return {"mark": marks, "finish": (do.FINISH,)}
 
 
 def _explore_answer(game: Game, p: Position, place: int, revealed: int, _c: int, action: Action) -> Position:
@@ -213,7 +217,8 @@ def _explore_answer(game: Game, p: Position, place: int, revealed: int, _c: int,
         p = _objective_placed(game, p, place, bool(revealed), True)
     if value != SETTLE_SPACE:
         return you_earn(game, p, value)
-    return push(p, ("pick", 1, place + 1, 0)) if any(free_at(game, p, place)) else p
+    bound = place + 1 if game.rules.assumed.settle_space_binds else 0
+    return push(p, ("pick", 1, bound, 0)) if not bound or any(free_at(game, p, place)) else p
 
 
 def _objective_placed(game: Game, p: Position, place: int, revealed: bool, explored: bool) -> Position:

@@ -99,6 +99,21 @@ def the_adversarys_markers_only_go_away(ruleset: Diluvium, p: Position) -> bool 
     return placed + p.foe_markers <= len(ruleset.rules.assumed.marker_gold)
 
 
+@always("setup.exploration_markers", "setup.own_board", only=ONLY)
+def your_markers_are_conserved(ruleset: Diluvium, p: Position) -> bool:
+    """Your Exploration Markers are on your board or on tiles; only the curse takes some with their tiles."""
+    there = p.markers + sum(1 for mark in p.own_marks if mark >= 0)
+    most = ruleset.rules.assumed.player_markers
+    return there <= most if p.scenario == "curse" else there == most
+
+
+@always("component.objective_tokens", "scenario.assault.setup", "scenario.noose.setup", only=ONLY)
+def every_facedown_token_has_a_number_to_show(ruleset: Diluvium, p: Position) -> bool | None:
+    """Facedown tokens on the map never outnumber the numbers that have not turned up yet."""
+    hidden = sum(1 for token in p.tokens if token < 0)
+    return hidden <= len(p.objective_pool) if hidden and p.scenario != "curse" else None
+
+
 @always("component.ruins_and_slain", "setup.ruins_slain_nearby", only=ONLY)
 def ruins_cards_are_conserved(ruleset: Diluvium, p: Position) -> bool:
     """Deck, used cards and your hand are always the whole deck."""

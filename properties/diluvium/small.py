@@ -1,4 +1,4 @@
-"""Games small enough to visit whole, and a shape whose numbers are unknown."""
+"""Games small enough to visit whole, and shapes whose numbers are unknown."""
 
 from __future__ import annotations
 
@@ -161,4 +161,85 @@ def unknown_hoards(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
         gold=unknown("gold", 0, 68),
         foe_gold=unknown("foe_gold", 0, 68),
         foe_strength=unknown("foe_strength", 0, 6),
+    )
+
+
+def _spread(unknown: Unknown) -> dict[str, int]:
+    """All Gold of the game, spread in any way."""
+    return {name: unknown(name, 0, 68) for name in ("supply", "spare", "gold", "foe_gold")}
+
+
+@shape("your market: Gold, your goods and your Strength unknown, in a campaign the Lives")
+def unknown_market(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """A Friend in Need while you Produce: selling, training, trading, and the end of the round."""
+    if ruleset.id != "diluvium":
+        return ruleset, Log(
+            scenario="remains",
+            first="perilous",
+            lives=unknown("lives", 0, 9),
+            titles=("conqueror", "merchant"),
+            gold=(1, 1),
+        )
+    first = ruleset.start(DiluviumStart(scenario="friend"))
+    return ruleset, with_(
+        first,
+        agenda=(("market", 0, 0, 0), ("limit", 0, 0, 0), ("close", 0, 0, 0)),
+        opening=False,
+        last=3,
+        goods=tuple(unknown(f"goods {kind}", 0, 6) for kind in range(3)),
+        strength=unknown("strength", 0, 6),
+        **{**_spread(unknown), "spare": 0},
+    )
+
+
+@shape("a battle of the Warships: Gold and the opposing Strength unknown, in a campaign the Lives")
+def unknown_battle(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """A Perilous Land: your Warship of Strength 3 attacks with two Weapons, and a Combat Token comes up."""
+    if ruleset.id != "diluvium":
+        return ruleset, Log(
+            scenario="destiny",
+            first="perilous",
+            lives=unknown("lives", 0, 9),
+            titles=("bellicose", "corruptor"),
+            gold=(1, 1),
+        )
+    first = ruleset.start(DiluviumStart(scenario="perilous"))
+    game = ruleset.game_of("perilous", ())
+    here = game.ocean[0]
+    tiles = tuple(9 if place == here else tile for place, tile in enumerate(first.tiles))
+    return ruleset, with_(
+        first,
+        agenda=(("fray", 1, 0, here * 100 + 2), ("limit", 0, 0, 0), ("close", 0, 0, 0)),
+        opening=False,
+        last=4,
+        tiles=tiles,
+        pools=(tuple(n for n in first.pools[0] if n != 9), *first.pools[1:]),
+        warship=here,
+        foe_warships=(here,),
+        strength=3,
+        foe_strength=unknown("foe_strength", 0, 6),
+        **{**_spread(unknown), "spare": 0},
+    )
+
+
+@shape("a Ruins Card of the adversary: all Gold, its Strength and the trays unknown, in a campaign the Lives")
+def unknown_card(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """A Perilous Land: the adversary, with nowhere to settle, draws a Ruins Card of any kind."""
+    if ruleset.id != "diluvium":
+        return ruleset, Log(first="perilous", lives=unknown("lives", 0, 9))
+    first = ruleset.start(DiluviumStart(scenario="perilous"))
+    return ruleset, with_(
+        first,
+        agenda=(
+            ("card", 0, 0, 0),
+            ("unbar", 0, 0, 0),
+            ("turn", 0, 0, 0),
+            ("limit", 0, 0, 0),
+            ("close", 0, 0, 0),
+        ),
+        opening=False,
+        last=2,
+        trays=tuple(unknown(f"tray {kind}", 0, 14) for kind in range(3)),
+        foe_strength=unknown("foe_strength", 0, 6),
+        **_spread(unknown),
     )

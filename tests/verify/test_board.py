@@ -25,21 +25,21 @@ LEGEND = (
 
 
 def test_a_place_is_a_box_with_its_name_and_its_tokens_in_the_brackets_of_their_colour():
-    # 14 characters for a width of 70: a step of 80 is 16. The longer name takes two lines, tokens a third.
+    # A box is 14 characters and the next one begins after a space. The longer name takes two lines.
     assert board(Picture(places=PLACES, tokens=TOKENS, legend=LEGEND), 80).splitlines() == [
-        "+------------+  +------------+",
-        "|   Athens   |  | the Sea of |",
-        "|  (3) [s]   |  |   Crete    |",
-        "|            |  |     r      |",
-        "+------------+  +------------+",
+        "+------------+ +------------+",
+        "|   Athens   | | the Sea of |",
+        "|  (3) [s]   | |   Crete    |",
+        "|            | |     r      |",
+        "+------------+ +------------+",
         "  (n) of red; [n] of blue; s a ship",
     ]
 
 
 def test_a_board_that_has_no_room_is_not_drawn():
     picture = Picture(places=PLACES)
-    assert board(picture, 30)
-    assert board(picture, 29) == ""
+    assert board(picture, 29)
+    assert board(picture, 28) == ""
     assert board(Picture(notes=("only words",)), 80) == ""
 
 

@@ -25,7 +25,7 @@ def apart_at(base: AnyRuleset, rival: AnyRuleset, position: Any, choices: Choice
     """What differs in *position*, where the base has these *choices*; None when nothing does."""
     try:
         others = rival.legal(position)
-        if not _same_choices(choices, others):
+        if not same_choices(choices, others):
             return "legality"
         if not len(choices):
             return None if base.outcome(position) == rival.outcome(position) else "result"
@@ -47,7 +47,8 @@ def apart_after(rival: AnyRuleset, before: Any, action: Any, after: Any) -> tupl
     return (None if other == after else "position"), other
 
 
-def _same_choices(first: Choices[Any], second: Choices[Any]) -> bool:
+def same_choices(first: Choices[Any], second: Choices[Any]) -> bool:
+    """Whether the same may be done; on a big board by the counts and by a few actions of each kind."""
     if len(first) != len(second):
         return False
     kinds = first.by_kind.keys() | second.by_kind.keys()

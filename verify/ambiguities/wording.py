@@ -20,7 +20,9 @@ from hoyle.verify.starts import AnyRuleset
 from hoyle.verify.trial import Raised, tell_answer
 
 MOST = 5  # differences that are told
-PARTS = re.compile(r"; |, |\s{2,}")
+UNSEEN = "only in what lies aside or is still to come"
+PARTS = re.compile(r"; |, (?![^\[]*\])|\s{2,}(?!\d)")  # but not inside of a list, nor before its number
+ROW = 2  # parts of a line without a colon that make it a row of a table
 
 
 def in_words(value: Any) -> str:
@@ -28,6 +30,8 @@ def in_words(value: Any) -> str:
     match value:
         case None:
             return "nothing"
+        case "":
+            return "none"
         case bool():
             return "yes" if value else "no"
         case Mapping():
@@ -53,7 +57,8 @@ def words(name: str) -> str:
 
 def action_in_words(action: Any) -> str:
     """`lose district (card harbour)` for `{"do": "lose-district", "card": "harbour"}`."""
-    data = dict(msgspec.to_builtins(action, enc_hook=str))
+    plain_action = msgspec.to_builtins(action, enc_hook=str)
+    data = {name: value for name, value in plain_action.items() if value not in ("", None, [], {})}
     kind = words(str(data.pop("do", data.pop("kind", ""))))
     rest = in_words(data) if data else ""
     return f"{kind} ({rest})" if kind and rest else kind or rest
@@ -68,8 +73,13 @@ def answer_in_words(answer: Any) -> str:
 
 def difference(ruleset: AnyRuleset, position: Any, other: Any) -> str:
     """What is so in *position* and not in *other*, in a few words."""
-    told = list(islice(_described(_description(ruleset, position), _description(ruleset, other)), MOST + 1))
-    told = told or list(islice(_changes(plain(position), plain(other)), MOST + 1))
+    described = _described(description(ruleset, position), description(ruleset, other))
+    if told := list(islice(described, MOST + 1)):
+        return _listed(told)
+    return f"{UNSEEN}: {_listed(list(islice(_changes(plain(position), plain(other)), MOST + 1)))}"
+
+
+def _listed(told: list[str]) -> str:
     return "; ".join(told[:MOST]) + ("; and more" if len(told) > MOST else "")
 
 
@@ -77,7 +87,8 @@ def plain(position: Any) -> Any:
     return msgspec.to_builtins(position, str_keys=True, enc_hook=str)
 
 
-def _description(ruleset: AnyRuleset, position: Any) -> list[str]:
+def description(ruleset: AnyRuleset, position: Any) -> list[str]:
+    """The lines in which the game describes a position; none where it cannot."""
     try:
         return ruleset.describe(position).splitlines()
     except Exception:  # a description is a help, not a proof
@@ -98,7 +109,7 @@ def _described(lines: list[str], others: list[str]) -> Iterator[str]:
             yield _joined(label, [f"without {part}" for part in gone])
     for label in theirs:
         if label not in ours:
-            yield f"nothing is said of {label}" if not theirs[label] else f"no {label}"
+            yield f"no {label}"
 
 
 def _by_label(lines: list[str]) -> dict[str, tuple[str, ...]]:
@@ -107,17 +118,28 @@ def _by_label(lines: list[str]) -> dict[str, tuple[str, ...]]:
     above: list[tuple[int, str]] = []
     for line in filter(str.strip, lines):
         indent = len(line) - len(line.lstrip())
-        head, colon, rest = line.strip().partition(": ")
-        if not colon:
-            head, rest = [*re.split(r"\s{2,}", line.strip(), maxsplit=1), ""][:2]
+        head, rest = _head(line.strip())
         above = [(depth, label) for depth, label in above if depth < indent]
         heads.append((above[-1][1] if above else "", " ".join(head.split()), rest))
         above.append((indent, head))
     often = Counter(head for _, head, _ in heads)
     return {
-        f"{parent}, {head}" if parent and often[head] > 1 else head: tuple(filter(None, PARTS.split(rest)))
+        f"{parent}, {head}" if parent and often[head] > 1 else head: tuple(
+            " ".join(part.split()) for part in PARTS.split(rest) if part.strip()
+        )
         for parent, head, rest in heads
     }
+
+
+def _head(line: str) -> tuple[str, str]:
+    """What a line speaks of, and what it says: before and after a colon, or the first word of a row."""
+    head, colon, rest = line.partition(": ")
+    if colon:
+        return head, rest
+    if len(PARTS.findall(line)) < ROW:
+        return line, ""
+    first, _, others = line.partition(" ")
+    return first, others.strip()
 
 
 def _joined(label: str, parts: list[str]) -> str:

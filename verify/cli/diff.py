@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 # As in hoyle.verify.diff.severity, which is not imported for the sake of a help text.
 GRAVE = ("legality", "resources", "scoring", "setup", "components", "wording")
 DISAGREEMENT = "disagreement"
+GAMES = "games"
 
 
 @click.command()
@@ -45,8 +46,9 @@ DISAGREEMENT = "disagreement"
 @click.option("--known", metavar="FILE", help="Leave out the differences whose fingerprints stand in FILE.")
 @click.option(
     "--fail-on",
-    type=click.Choice((*GRAVE, DISAGREEMENT)),
-    help="Exit with 1 on a difference as grave as this, or where the clause data disagrees.",
+    type=click.Choice((*GRAVE, DISAGREEMENT, GAMES)),
+    help="Exit with 1 on a difference as grave as this, where the clause data disagrees, or where a "
+    "recorded game breaks on one side.",
 )
 @click.option("--games", type=click.Path(path_type=Path), metavar="FOLDER", help="Replay recorded games.")
 @click.option(
@@ -104,6 +106,8 @@ def diff(
     forms = [name for name, wanted in (("json", as_json), ("html", as_html), ("brief", brief)) if wanted]
     if len(forms) > 1:
         raise click.UsageError(f"--{' and --'.join(forms)} are forms of the same report: give one of them")
+    if fail_on == GAMES and games is None:
+        raise click.UsageError("--fail-on games is about recorded games: give --games FOLDER too")
     if check and folder is None:
         raise click.UsageError("--check says whether written files are stale: give --write FOLDER too")
     if not 2 <= len(sides) <= 3:
@@ -160,7 +164,7 @@ def _files(sides: tuple[str, ...], as_json: bool, fail_on: str | None) -> int:
     else:
         _say_edits(edits)
     # An edit is a matter of components, and the clause data has no say in it.
-    grave = fail_on not in (None, DISAGREEMENT) and at_least("components", severity_called(str(fail_on)))
+    grave = fail_on in GRAVE and at_least("components", severity_called(str(fail_on)))
     return 1 if edits and grave else 0
 
 
@@ -200,7 +204,15 @@ def _fails(limit: str | None, pairs: Sequence[Pair], wanted: Filter) -> bool:
         return False
     if limit == DISAGREEMENT:
         return any(f.fingerprint not in wanted.known for pair in pairs for f in pair.findings)
+    if limit == GAMES:
+        return any(_broken(pair) for pair in pairs)
     bound = severity_called(limit)
     grave = [clause.severity for pair in pairs for clause in wanted.clauses(pair)]
     grave += [field.severity for pair in pairs for field in wanted.fields(pair)]
     return any(severity is not None and at_least(severity, bound) for severity in grave)
+
+
+def _broken(pair: Pair) -> bool:
+    """Whether a recorded game is legal on one side and not on the other."""
+    played = pair.games.recorded["games"] if pair.games.recorded is not None else []
+    return any((g[pair.first]["status"] == "legal") != (g[pair.second]["status"] == "legal") for g in played)

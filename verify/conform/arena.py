@@ -16,6 +16,7 @@ from hoyle.model.core.rules import overrides
 from hoyle.verify.conform.divergence import Finding
 from hoyle.verify.conform.duel import AnyRuleset, Codec, Duel
 from hoyle.verify.conform.protocol import Reply, Request
+from hoyle.verify.conform.scouting import Scouted
 from hoyle.verify.conform.script import Script
 from hoyle.verify.conform.settings import Settings
 from hoyle.verify.conform.subject import Subject
@@ -70,6 +71,7 @@ class Arena:
         self.troubles: list[Trouble] = []
         self.groups: dict[tuple[str, ...], Group] = {}
         self.restarts = 0
+        self.scouted = Scouted()  # what the model found out ahead of play
         self.can_place = True  # until the subject skips a position it should be set into
 
     def duel(self, tally: Tally | None = None) -> Duel:

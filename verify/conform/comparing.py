@@ -13,6 +13,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from hoyle.model.core import Outcome
+
 LONGEST = 20  # differences that are kept of one comparison
 DEEPEST = 12  # levels of a value that a report shows
 WIDEST = 200  # entries of a list or an object that a report shows
@@ -52,6 +54,20 @@ def compare(expected: Any, got: Any) -> Comparison:
         if len(differences) < LONGEST:
             differences.append(difference)
     return Comparison(tuple(differences), count.compared, count.left_out, tuple(count.unknown[:LONGEST]))
+
+
+def compare_outcomes(expected: Outcome | None, got: Any) -> Comparison:
+    """Compare how a game ended. Which clause ended it is ours to name; who shares a victory is a set."""
+    wanted: Any = plain(expected)
+    if wanted is not None:
+        wanted = {k: sorted(v) if k == "winners" else v for k, v in wanted.items() if k != "by"}
+    if isinstance(got, dict):
+        got = {k: v for k, v in got.items() if k != "by"}
+        winners = got.get("winners")
+        if isinstance(winners, list) and all(isinstance(w, str) for w in winners):
+            got["winners"] = sorted(winners)
+    found = compare({"outcome": wanted}, {"outcome": got})
+    return msgspec.structs.replace(found, compared=max(1, found.compared))
 
 
 def same(expected: Any, got: Any) -> bool:

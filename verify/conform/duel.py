@@ -6,7 +6,7 @@ that a recorded conversation can be held against other rules without asking the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from typing import Any
 
@@ -14,7 +14,7 @@ import msgspec
 from msgspec import UNSET, UnsetType, defstruct
 
 from hoyle.model.core import CHANCE, InputError, Objection, Ruleset, kind_of
-from hoyle.verify.conform.comparing import FieldDifference, compare, plain, printable
+from hoyle.verify.conform.comparing import FieldDifference, compare, compare_outcomes, plain, printable
 from hoyle.verify.conform.divergence import Check, Finding
 from hoyle.verify.conform.protocol import (
     ApplyRequest,
@@ -189,27 +189,17 @@ class Duel:
                 self.tally.left_out += 1
             return []
         outcome = self.ruleset.outcome(self.position)
-        expected = plain(outcome)
+        comparison = compare_outcomes(outcome, got)
         self.tally.compared += 1
+        self.tally.left_out += comparison.left_out
         if outcome is not None:
             clauses = self.tally.full((outcome.by,)) or clauses
             self.tally.exercise("outcome", clauses)
-        if expected is None or not isinstance(got, dict):
-            differences: tuple[FieldDifference, ...] = ()
-            agrees = expected is None and got is None
-        else:
-            # Which clause ended the game is ours to name; who shares a victory is a set.
-            wanted = {k: sorted(v) if k == "winners" else v for k, v in expected.items() if k != "by"}
-            winners = got.get("winners")
-            if isinstance(winners, list) and all(isinstance(w, str) for w in winners):
-                got = {**got, "winners": sorted(winners)}
-            comparison = compare(wanted, got)
-            self.tally.left_out += comparison.left_out
-            differences = comparison.differences
-            agrees = not differences
-        if agrees:
+        if not comparison.differences:
             return []
-        return [self._finding("outcome", about, clauses, expected, printable(got), differences)]
+        return [
+            self._finding("outcome", about, clauses, plain(outcome), printable(got), comparison.differences)
+        ]
 
     def _listed(self, reply: Reply) -> tuple[list[Any], list[Any]]:
         """The actions a subject lists, and what it lists that is no action."""
@@ -265,22 +255,25 @@ class Duel:
         got: Any,
         differences: tuple[FieldDifference, ...] = (),
     ) -> Finding:
-        clauses = clauses or self._consulted()
+        clauses = clauses or self.consulted()
         self.tally.diverge(check, clauses)
         return Finding(
             check=check, about=about, clauses=clauses, expected=expected, got=got, differences=differences
         )
 
-    def _consulted(self) -> tuple[str, ...]:
-        """The clauses of the rules that the last step runs through, for a game that names none itself."""
+    def consulted(self, ran: Mapping[str, int] | None = None) -> tuple[str, ...]:
+        """The clauses of the rules that the last step runs through, first of those that *ran* least."""
         if self.last is None:
             return ()
         from hoyle.verify.coverage import fired
 
         with fired(self.ruleset) as names:
             self.ruleset.objections(*self.last)
-            self.ruleset.apply(*self.last)
-        return self.tally.full(tuple(c for name in names for c in self.ruleset.functions[name].clauses))
+            self.ruleset.outcome(self.ruleset.apply(*self.last))
+        rarest_first = sorted(names, key=lambda name: (ran or {}).get(name, 0))
+        return self.tally.full(
+            tuple(c for name in rarest_first for c in self.ruleset.functions[name].clauses)
+        )
 
     def _objected(self, objections: tuple[Objection, ...]) -> tuple[str, ...]:
         return self.tally.full(tuple(o.clause for o in objections))

@@ -19,10 +19,11 @@ from hoyle.verify.conform.comparing import plain
 from hoyle.verify.conform.divergence import Divergence, citations, fingerprint_of, reproduction, sentence
 from hoyle.verify.conform.duel import AnyRuleset
 from hoyle.verify.conform.explain import Alternative, alternatives, explanations, siblings_of
-from hoyle.verify.conform.playing import play_games, play_positions
+from hoyle.verify.conform.playing import play_games, play_positions, play_sights
 from hoyle.verify.conform.protocol import CAPABILITIES, Hello
 from hoyle.verify.conform.reduction import reduce_inputs
 from hoyle.verify.conform.result import Conformance, Diverged, Troubled, causes_of, judged
+from hoyle.verify.conform.scouting import scouted
 from hoyle.verify.conform.script import Script
 from hoyle.verify.conform.settings import Settings
 from hoyle.verify.conform.subject import Subject
@@ -149,10 +150,11 @@ class _Run:
     def _play(self, arena: Arena, work: str) -> Iterator[Event]:
         starts = self.plan.starts or starts_of(self.ruleset)
         before = arena.tally.compared
+        arena.scouted = scouted(self.ruleset, starts, self.plan.settings)
         with fired(self.ruleset, once=True) as names:
             levels = []
             if "positions" in self.plan.levels and self.subject.can("setup"):
-                levels.append(("positions", play_positions))
+                levels += [("sights", play_sights), ("positions", play_positions)]
             if "games" in self.plan.levels:
                 levels.append(("games", play_games))
             for name, level in levels:

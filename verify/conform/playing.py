@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import accumulate, islice
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from hoyle.model.core import CHANCE, Unspecified
 from hoyle.verify.conform.arena import EXAMPLES, Arena, Group, Recording
@@ -12,13 +15,15 @@ from hoyle.verify.conform.choosing import Chooser
 from hoyle.verify.conform.divergence import Finding
 from hoyle.verify.conform.duel import Skipped
 from hoyle.verify.conform.protocol import Reply
-from hoyle.verify.conform.reduction import Reducer
+from hoyle.verify.conform.reduction import Reducer, position_before_last
+from hoyle.verify.conform.scouting import Sight
 from hoyle.verify.conform.script import LEGAL, Script, play
 from hoyle.verify.conform.tally import Tally
 from hoyle.verify.conform.trouble import SubjectFailed, Trouble
 
 MANY = 500  # legal actions above which they are not compared at every step
 SPREAD = 25  # steps between two positions that are taken from one game
+CONSULTED = 8  # clauses of rules in passing that a finding names
 REPLAYED = 200  # moves of the game that is played a second time
 REFUSED = 10  # positions that a subject may skip for every one of the settings: it may play one phase only
 NONE_TAKEN = 300  # positions skipped from the first on after which it takes none at all
@@ -90,10 +95,23 @@ def settle(arena: Arena, finding: Finding, recording: Recording) -> None:
         arena.add(Group(finding, recording.script, [recording]), finding)
         return
     small, script, whole = reduced
+    if small.check in ("position", "outcome") and small.clauses:
+        small = with_consulted(arena, small, script)
     # The short recording comes first: most other rules fail to explain even that.
     examples = [*recorded(arena, script), recording]
     group = Group(small, script, examples, play=whole if whole is not script else None)
     arena.add(group, finding)
+
+
+def with_consulted(arena: Arena, finding: Finding, script: Script) -> Finding:
+    """The finding with the clauses of the rules that its last step runs through, beside those of the action.
+
+    A step does more than its action says: who loses the last disk sets off the looting of another.
+    """
+    duel = arena.duel(Tally(arena.ruleset))
+    duel.last = position_before_last(arena, script), script.moves[-1]
+    more = (c for c in duel.consulted(arena.scouted.ran) if c not in finding.clauses)
+    return replace(finding, clauses=(*finding.clauses, *islice(more, CONSULTED)))
 
 
 def recorded(arena: Arena, script: Script) -> list[Recording]:
@@ -111,14 +129,21 @@ def recorded(arena: Arena, script: Script) -> list[Recording]:
 
 
 def play_games(arena: Arena, starts: tuple[Any, ...]) -> Iterator[int]:
-    """Play the games of the settings; yields how many were begun so far."""
+    """Play the games of the settings; yields how many were begun so far.
+
+    Every fourth one begins with a play that the scout found, the longest and most different first.
+    """
     begun = 0
+    leads = _leads(arena.scouted.sights)
     for number in range(arena.settings.games):
         random = Random(f"{arena.settings.seed} game {number}")
         chooser = Chooser(arena.ruleset, arena.tally, random, targeted=number % 2 == 1)
         match = Match(arena)
+        start, lead = starts[number % len(starts)], ()
+        if number % 4 == 3 and leads:
+            start, lead = leads[number // 4 % len(leads)]
         try:
-            one_game(match, starts[number % len(starts)], chooser)
+            one_game(match, start, chooser, lead)
             if number == 0:
                 play_again(arena, match.script.with_moves(match.moves[:REPLAYED]), list(match.replies))
         except SubjectFailed as failed:
@@ -133,11 +158,26 @@ def play_games(arena: Arena, starts: tuple[Any, ...]) -> Iterator[int]:
             return
 
 
-def one_game(match: Match, start: Any, chooser: Chooser) -> None:
-    """One game in lock step, to its end or as far as the settings go."""
+def _leads(seen: tuple[Sight, ...]) -> list[tuple[Any, tuple[Any, ...]]]:
+    """Plays that lead to what the scout saw; the beginning of another one is not played alone."""
+    begun: set[int] = set()
+    found = []
+    for sight in sorted(seen, key=lambda s: -len(s.before)):
+        play = (*sight.before, sight.action)
+        beginnings = list(
+            accumulate(play, lambda known, move: hash((known, move)), initial=hash(sight.start))
+        )
+        if beginnings[-1] not in begun:
+            found.append((sight.start, play))
+            begun.update(beginnings)
+    return found
+
+
+def one_game(match: Match, start: Any, chooser: Chooser, lead: tuple[Any, ...] = ()) -> None:
+    """One game in lock step, to its end or as far as the settings go; it begins with the moves of *lead*."""
     arena, ruleset = match.arena, match.arena.ruleset
     match.setup(start=start)
-    for _ in range(arena.settings.steps):
+    for number in range(arena.settings.steps):
         if arena.is_full or not match.resync():
             return
         position = match.duel.position
@@ -149,7 +189,8 @@ def one_game(match: Match, start: Any, chooser: Chooser) -> None:
             examine(match, chooser, position, choices)
             if not match.resync():
                 return
-        match.apply(chooser.choose(position, choices), known_legal=True)
+        action = lead[number] if number < len(lead) else chooser.choose(position, choices)
+        match.apply(action, known_legal=True)
 
 
 def examine(match: Match, chooser: Chooser, position: Any, choices: Any) -> None:
@@ -228,6 +269,40 @@ def one_position(match: Match, position: Any, random: Random) -> None:
         if match.moves or not match.duel.in_step:
             match.setup(position=position)
         if match.duel.in_step:
+            match.apply(action, known_legal=True)
+
+
+def play_sights(arena: Arena, _starts: tuple[Any, ...]) -> Iterator[int]:
+    """Put the steps that the scout found to the subject; yields how many it took so far."""
+    random = Random(f"{arena.settings.seed} sights")
+    chooser = Chooser(arena.ruleset, arena.tally, random, targeted=False)
+    match = Match(arena)
+    done = 0
+    for tried, sight in enumerate(arena.scouted.sights, 1):
+        try:
+            one_sight(match, sight, chooser)
+            done += 1
+        except SubjectFailed as failed:
+            arena.failed(failed)
+            match = Match(arena)
+        except Skipped:
+            done += bool(match.moves)
+        except Unspecified:
+            arena.tally.silent += 1
+        yield done
+        if arena.is_full or (not done and tried >= NONE_TAKEN):
+            return
+
+
+def one_sight(match: Match, sight: Sight, chooser: Chooser) -> None:
+    """The step itself, and what may be done before it and after it."""
+    ruleset = match.arena.ruleset
+    match.setup(position=sight.position)
+    for action in (sight.action, None):
+        position = match.duel.position
+        if match.duel.in_step and ruleset.actor(position) not in (None, CHANCE):
+            examine(match, chooser, position, ruleset.legal(position))
+        if action is not None and match.resync():
             match.apply(action, known_legal=True)
 
 

@@ -1,7 +1,8 @@
 """A subject in a process of its own, reached over pipes.
 
 One loop writes, reads and watches the clock with `poll`: a reader thread would cost five times as much a
-message. The process leads a group of its own, so that ending it ends what it started. Whatever it prints
+message. The process leads a group of its own, so that ending it ends what it started; what left the group
+is found by a mark. Whatever it prints
 is bounded: a line has a limit, of standard error only the last is kept, and every wait has a deadline.
 """
 
@@ -20,6 +21,7 @@ import msgspec
 
 from hoyle.model.core import InputError
 from hoyle.verify.conform.protocol import Reply, Request, StopRequest, read_reply, shown
+from hoyle.verify.conform.strays import end_strays, marked_environment, new_mark
 from hoyle.verify.conform.subject import Limits, Subject, line_of
 from hoyle.verify.conform.trouble import SubjectFailed, Trouble, TroubleKind
 
@@ -48,6 +50,7 @@ class ProcessSubject(Subject):
         self.troubles = []
         self._encoder = msgspec.json.Encoder()
         self._process: subprocess.Popen[bytes] | None = None
+        self._mark = new_mark()
         self._seq = 0
 
     # -- beginning and end -------------------------------------------------------------------------------
@@ -61,6 +64,7 @@ class ProcessSubject(Subject):
                 stderr=subprocess.PIPE,
                 bufsize=0,
                 cwd=self.folder,
+                env=marked_environment(self._mark),
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
@@ -78,14 +82,15 @@ class ProcessSubject(Subject):
         self._rest = b""  # what was read and is not answered for yet
         self._tail = b""
         self._flooded = 0
-        self._out_open = True
+        self._is_sound = True  # until an exchange with it fails
 
     def close(self) -> None:
         process = self._process
         if process is None:
             return
         try:
-            if process.poll() is None:
+            # One that failed is past asking: it would hang once more.
+            if process.poll() is None and self._is_sound:
                 self._ask_to_stop(process)
         finally:
             self._process = None
@@ -116,14 +121,13 @@ class ProcessSubject(Subject):
 
     def _end_group(self, process: subprocess.Popen[bytes]) -> None:
         ended_by_itself = process.poll() is not None
-        if not ended_by_itself:
-            self._kill(process.pid)
-            process.wait()
-        elif self._group_lives(process.pid):
-            self.note(
-                Trouble(kind="children-left", says="it ended and left processes behind, which were killed")
-            )
+        left_some = self._group_lives(process.pid)
         self._kill(process.pid)
+        process.wait()
+        left_some = bool(end_strays(self._mark)) or left_some
+        if ended_by_itself and left_some:
+            says = "it ended and left processes behind, which were killed"
+            self.note(Trouble(kind="children-left", says=says))
         for pipe in (process.stdin, process.stdout, process.stderr):
             if pipe:
                 with contextlib.suppress(OSError):
@@ -153,6 +157,7 @@ class ProcessSubject(Subject):
             for first in range(0, len(requests), window):
                 self._round(requests[first : first + window], replies)
         except SubjectFailed as failed:
+            self._is_sound = False
             request = line_of(requests[min(len(replies), len(requests) - 1)])
             trouble = msgspec.structs.replace(failed.trouble, request=request, stderr=shown(self._tail, 2000))
             raise SubjectFailed(trouble, replies) from None
@@ -264,9 +269,9 @@ class ProcessSubject(Subject):
 
     def _misplaced(self, seq: int, expected: int, line: bytes) -> SubjectFailed:
         kind: TroubleKind
-        if seq < expected:
+        if 0 < seq < expected:
             kind, says = "answered-twice", f"request {seq} was answered before"
-        elif seq <= self._seq:
+        elif expected < seq <= self._seq:
             kind, says = (
                 "out-of-order",
                 f"the reply to request {seq} came before the one to request {expected}",

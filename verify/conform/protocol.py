@@ -7,6 +7,7 @@ Schema that `hoyle schema` writes comes from them, and so does what the harness 
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Annotated, Any, Literal
 
@@ -184,6 +185,8 @@ class Wire(Struct):
 
 _wire = msgspec.json.Decoder(Wire)
 _anything = msgspec.json.Decoder()
+_STRINGS = re.compile(rb'"(?:[^"\\]|\\.)*"')
+_SURROGATES = re.compile(rb"\\u[dD][89a-fA-F]")
 _NUMBERS = re.compile(rb"\b(NaN|Infinity)\b|-?\d+(\.\d+)?[eE]\+?\d{3,}|\d{400,}")
 
 
@@ -209,6 +212,8 @@ def _not_ok(wire: Wire, line: bytes) -> Reply:
         raise _bad(f"a reply has exactly one of ok, illegal, skipped and error, this one has {found}", line)
     word = present[0]
     raw = getattr(wire, word)
+    if word == "illegal" and bytes(raw)[:1] not in (b"t", b'"', b"{"):
+        raise _bad("illegal is true, a sentence or an object", line)
     beside = wire.reason if word == "skipped" else wire.message
     if isinstance(beside, str):
         raw = msgspec.json.encode(beside)
@@ -244,9 +249,22 @@ def _kind_of(line: bytes, error: Exception) -> TroubleKind:
         return "bad-text"
     if isinstance(error, UnicodeDecodeError):
         return "bad-text"
-    if "out of range" in str(error) or _NUMBERS.search(line[:100_000]):
+    if "out of range" in str(error) or _NUMBERS.search(_STRINGS.sub(b'""', line[:100_000])):
         return "bad-number"
-    return "bad-reply" if isinstance(error, msgspec.ValidationError) else "garbage"
+    if isinstance(error, msgspec.ValidationError):
+        return "bad-reply"
+    if _SURROGATES.search(line) and _is_json(line):
+        return "bad-text"
+    return "garbage"
+
+
+def _is_json(line: bytes) -> bool:
+    """Whether it is JSON to somebody more lenient: half a character in an escape is, and is no text."""
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _reason(error: Exception) -> str:

@@ -8,7 +8,7 @@ error and is counted apart from what the rules forbid.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -17,7 +17,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from hoyle.model.core import InputError, Unspecified
 from hoyle.model.core.trace import VERSION
-from hoyle.verify.conform.comparing import FieldDifference, compare, plain, printable
+from hoyle.verify.conform.comparing import FieldDifference, compare, compare_outcomes, plain, printable
 from hoyle.verify.conform.divergence import Citation, citations
 from hoyle.verify.conform.duel import AnyRuleset
 from hoyle.verify.files import read
@@ -30,6 +30,7 @@ LONGEST = 1_000_000  # bytes of one line
 class Log(Struct, frozen=True, kw_only=True):
     """A recorded game as far as it could be read."""
 
+    ruleset: str | None = None
     start: dict[str, Any] | None = None
     position: Any = None
     rules: dict[str, Any] = {}
@@ -77,6 +78,8 @@ def read_log(data: bytes) -> Log:
     lines = [(n, line) for n, line in enumerate(data.split(b"\n"), 1) if line.strip()]
     if not lines:
         return Log(error="the file is empty")
+    if lines[0][1].strip() == b"{":  # a trace as `hoyle play --save` writes it: one object over many lines
+        lines = [(lines[0][0], data)]
     steps: list[Step] = []
     begin: dict[str, Any] = {}
     error = ""
@@ -92,6 +95,7 @@ def read_log(data: bytes) -> Log:
             error = f"line {number}: {problem}"
             break
     return Log(
+        ruleset=begin.get("ruleset"),
         start=begin.get("start"),
         position=begin.get("position"),
         rules=begin.get("rules") or {},
@@ -101,8 +105,9 @@ def read_log(data: bytes) -> Log:
 
 
 def _object(line: bytes) -> dict[str, Any]:
-    if len(line) > LONGEST:
-        raise InputError(f"a line of {len(line)} bytes, {LONGEST} are the most")
+    longest = max(map(len, line.split(b"\n")))
+    if longest > LONGEST:
+        raise InputError(f"a line of {longest} bytes, {LONGEST} are the most")
     try:
         entry = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -116,21 +121,32 @@ def _is_beginning(entry: dict[str, Any]) -> bool:
     return "do" not in entry and "action" not in entry
 
 
-_BEGINNING = {"version": int, "ruleset": str, "rules": dict, "start": dict, "actions": list}
+# What the first line and a step may hold beside actions, and of which kind it is.
+_BEGINNING = {
+    "version": int,
+    "ruleset": str,
+    "rules": dict,
+    "start": dict,
+    "position": dict,
+    "actions": list,
+}
+_REPORTED = {"position": dict, "outcome": dict}
+_KINDS = {int: "a number", str: "a name", dict: "an object", list: "a list of actions"}
+
+
+def _expect(entry: dict[str, Any], kinds: Mapping[str, type]) -> None:
+    for name, kind in kinds.items():
+        if name in entry and type(entry[name]) is not kind:
+            raise InputError(f"{name} is {printable(entry[name])!r}: write {_KINDS[kind]}")
 
 
 def _steps_of_trace(entry: dict[str, Any]) -> Iterator[Step]:
     """The steps that stand in the first line. What else it says must be understood, or nothing is."""
-    for name, kind in _BEGINNING.items():
-        if name in entry and type(entry[name]) is not kind:
-            raise InputError(f"{name} is {printable(entry[name])!r}: write {_KINDS[kind]}")
+    _expect(entry, _BEGINNING)
     if entry.get("version", VERSION) != VERSION:
         raise InputError(f"version {entry['version']} is not known: this is version {VERSION}")
     for action in entry.get("actions", ()):
         yield Step(line=1, action=action)
-
-
-_KINDS = {int: "a number", str: "a name", dict: "an object", list: "a list of actions"}
 
 
 def _step(number: int, entry: dict[str, Any]) -> Step:
@@ -138,6 +154,7 @@ def _step(number: int, entry: dict[str, Any]) -> Step:
         return Step(line=number, action=entry)
     if "action" not in entry:
         raise InputError("a step has an action: write it bare or under action")
+    _expect({name: said for name, said in entry.items() if said is not None}, _REPORTED)  # null: not over
     return Step(
         line=number,
         action=entry["action"],
@@ -153,7 +170,7 @@ def replay(
     played = _Replay(_under(ruleset, log), name, log).run()
     breaks = {}
     for other, edition in (others or {}).items():
-        there = _Replay(_under(edition, log), name, log, positions=False).run()
+        there = _Replay(_under(edition, log), name, log, is_own=False).run()
         if there.status in ("illegal", "differs") and there.legal_prefix < played.legal_prefix:
             breaks[other] = there.legal_prefix + 1
     return msgspec.structs.replace(played, breaks_under=breaks) if breaks else played
@@ -164,11 +181,11 @@ def _under(ruleset: AnyRuleset, log: Log) -> AnyRuleset:
 
 
 class _Replay:
-    def __init__(self, ruleset: AnyRuleset, name: str, log: Log, *, positions: bool = True) -> None:
+    def __init__(self, ruleset: AnyRuleset, name: str, log: Log, *, is_own: bool = True) -> None:
         self.ruleset = ruleset
         self.name = name
         self.log = log
-        self.positions = positions  # whether the reported parts of positions are compared
+        self.is_own = is_own  # whether it should be a game of this very ruleset, positions and all
         self.compared = 0
         self.left_out = 0
 
@@ -206,6 +223,10 @@ class _Replay:
         return self._stopped("legal", len(log.steps), 0, "", finished=over)
 
     def _begin(self) -> Any:
+        if self.log.ruleset not in (None, self.ruleset.id) and self.is_own:
+            raise InputError(
+                f"the log is of a game of {self.log.ruleset!r}, not of {self.ruleset.id!r}: name its ruleset"
+            )
         if self.log.position is not None:
             return self.ruleset.read_position(self.log.position)
         if self.log.start is None and self.log.error and not self.log.steps:
@@ -215,7 +236,7 @@ class _Replay:
         return self.ruleset.start(self.ruleset.options(self.log.start))
 
     def _differences(self, position: Any, step: Step) -> tuple[FieldDifference, ...]:
-        if not self.positions or (step.position is None and step.outcome is UNSET):
+        if not self.is_own or (step.position is None and step.outcome is UNSET):
             return ()
         found: tuple[FieldDifference, ...] = ()
         if step.position is not None:
@@ -224,9 +245,7 @@ class _Replay:
             self.left_out += comparison.left_out
             found = comparison.differences
         if step.outcome is not UNSET:
-            comparison = compare(
-                {"outcome": plain(self.ruleset.outcome(position))}, {"outcome": step.outcome}
-            )
+            comparison = compare_outcomes(self.ruleset.outcome(position), step.outcome)
             self.compared += comparison.compared
             found += comparison.differences
         return found
@@ -274,12 +293,19 @@ def logs_in(paths: Sequence[Path]) -> list[Path]:
     return found
 
 
-def replay_file(ruleset: AnyRuleset, path: Path, others: Mapping[str, AnyRuleset]) -> Replayed:
-    """Replay one file. A file that cannot be read is a parse error of that file alone."""
+def replay_file(
+    ruleset: AnyRuleset, path: Path, others: Mapping[str, AnyRuleset], *, settled: Container[str] = ()
+) -> Replayed:
+    """Replay one file. A file that cannot be read is a parse error of that file alone.
+
+    The rules that it was played by are taken from the log, but for the fields that are *settled* already.
+    """
     try:
         log = read_log(read(path, "log"))
     except InputError as error:
         log = Log(error=str(error))
+    kept = {name: value for name, value in log.rules.items() if name not in settled}
+    log = msgspec.structs.replace(log, rules=kept)
     try:
         return replay(ruleset, str(path), log, others)
     except InputError as error:  # rules in the log that are not of this game

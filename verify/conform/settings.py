@@ -20,6 +20,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     games: int
     steps: int  # of one game, at most
     positions: int  # single positions
+    scouted: int  # steps that the model plays ahead, looking for cases that random play does not meet
+    sights: int  # of those, steps that are put to the subject, at most
     actions: int  # tried in each of them
     probes: float  # illegal actions per step
     again: int  # questions put a second time, per rule
@@ -41,6 +43,8 @@ PROFILES: dict[str, Settings] = {
             games=16,
             steps=150,
             positions=80,
+            scouted=2_000,
+            sights=150,
             actions=4,
             probes=0.3,
             again=5,
@@ -54,9 +58,11 @@ PROFILES: dict[str, Settings] = {
             draws=300,
             paths=1_000,
             path_work=200_000,
-            games=150,
-            steps=600,
-            positions=1_200,
+            games=120,
+            steps=2_000,
+            positions=800,
+            scouted=100_000,
+            sights=4_000,
             actions=8,
             probes=0.5,
             again=20,
@@ -73,6 +79,8 @@ PROFILES: dict[str, Settings] = {
             games=2_000,
             steps=3_000,
             positions=20_000,
+            scouted=2_000_000,
+            sights=50_000,
             actions=12,
             probes=1.0,
             again=200,

@@ -6,7 +6,7 @@ It holds the two sides and what the other layers found out about them, by the cl
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -18,6 +18,7 @@ from hoyle.verify.diff.catalogs import parameters
 from hoyle.verify.diff.declared import Declarations
 from hoyle.verify.diff.fields import Alone, severity_of
 from hoyle.verify.diff.liveness import first_asked
+from hoyle.verify.diff.narrowing import called_after, narrowed_witness
 from hoyle.verify.diff.partings import shown as in_words
 from hoyle.verify.diff.result import SHOWN, ClauseStatus, Finding, Shown
 from hoyle.verify.diff.severity import Severity, gravest
@@ -108,6 +109,22 @@ class Accounting:
         """The rules that seeded play of each side comes to, with the shortest play that does."""
         return first_asked(self.first.ruleset), first_asked(self.second.ruleset)
 
+    def comes_to(self, side: int, rule: str) -> bool:
+        """Whether the game of a side comes to a rule: seeded play does, or its book has a clause of the rule.
+
+        A card that tells of it may be too rare for so many games; its book tells of it all the same. A clause
+        that is another one there is no sign of it.
+        """
+        return rule in self.asked[side] or self.speaks(side, self.first.ruleset.functions[rule].clauses)
+
+    def speaks(self, side: int, clauses: Iterable[str]) -> bool:
+        """Whether the book of a side has one of *clauses* (short ids), and as the other has it if it does."""
+        book = self.books[side]
+        return any(
+            book.full(short) in book and book[short].kind != "variant" and not is_different(self, short)
+            for short in clauses
+        )
+
     @cached_property
     def entries(self) -> tuple[dict[str, Any], dict[str, Any]]:
         return parameters(self.first.ruleset), parameters(self.second.ruleset)
@@ -151,12 +168,15 @@ def differing_values(one: Clause, two: Clause) -> dict[str, tuple[Any, Any]]:
 def by_record(facts: Accounting, status: ClauseStatus, clause: Clause, fields: Sequence[Alone]) -> Account:
     """A clause that is another because fields of the record differ, shown by the one that shows it best."""
     best = most_telling(fields)
+    witness = best.witness
+    if witness is not None and best.shown == "rule":
+        witness = in_the_case_of(facts, clause, witness) or witness
     return Account(
         status,
         differing_record(fields),
         gravity(facts, clause, fields),
         best.shown,
-        best.witness,
+        witness,
         tuple((d.field, plain(d.first), plain(d.second)) for d in (entry.difference for entry in fields)),
     )
 
@@ -198,8 +218,21 @@ def differing_rule(facts: Accounting, clause: Clause, own: Container[str]) -> tu
     for entry in facts.citing_rules.get(clause.short, ()):
         first = facts.first.ruleset.functions[entry.rule].clauses[0] == clause.short
         if entry.rule in facts.witnesses and (first or entry.rule in own):
-            return entry.rule, facts.witnesses[entry.rule]
+            witness = in_the_case_of(facts, clause, facts.witnesses[entry.rule])
+            if witness is not None:
+                return entry.rule, witness
     return None
+
+
+def in_the_case_of(facts: Accounting, clause: Clause, witness: Witness) -> Witness | None:
+    """The witness of a rule for what a clause is called after; None where the rule answers alike on that."""
+    if facts.first.start:  # the options of the start have settled what the rule is asked about
+        return witness
+    rule = facts.first.ruleset.functions[witness.data["rule"]]
+    chosen = called_after(rule, clause)
+    if all(witness.data["given"][name] == value for name, value in chosen.items()):
+        return witness
+    return narrowed_witness(rule, facts.first, facts.second, chosen, facts.budget)
 
 
 def value_told(value: Any) -> str:

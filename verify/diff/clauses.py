@@ -10,10 +10,11 @@ Clauses that only one book has are the matter of `onesided`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from hoyle.model.core import Clause
+from hoyle.verify.conform.comparing import plain as as_json
 from hoyle.verify.diff.accounting import (
     RESTATING,
     SHOWN_ALIKE,
@@ -35,13 +36,13 @@ from hoyle.verify.diff.result import ClauseDiff, Finding, Shown, named
 from hoyle.verify.diff.severity import Severity, by_clause, by_kind
 from hoyle.verify.diff.variants import in_two_books
 from hoyle.verify.diff.witness import forbids
+from hoyle.verify.verdict import Witness
 
 
 def clause_diffs(facts: Accounting) -> tuple[ClauseDiff, ...]:
     """An entry for every clause of both books, in the order of the books."""
     one, two = facts.books
     pairs = {c.id: facts.declared.counterpart(c, two) if not facts.one_book else c.id for c in one.values()}
-    taken = {other for other in pairs.values() if other is not None}
     elsewhere = moved([(one[a], two[b]) for a, b in pairs.items() if b is not None])
     found: list[ClauseDiff] = []
     back: dict[str, tuple[Clause, Account, Relation | None]] = {}
@@ -52,18 +53,39 @@ def clause_diffs(facts: Accounting) -> tuple[ClauseDiff, ...]:
             continue
         relation = facts.declared.between(clause.id, other) if not facts.one_book else None
         account = _matched(facts, clause, two[other], relation, clause.id in elsewhere)
-        back[other] = clause, account, relation
+        if other not in back or back[other][1].status == "same":  # of several, one that differs is told
+            back[other] = clause, account, relation
         found.append(_entry(facts, clause, two[other], account, relation))
-    for clause in two.values() if not facts.one_book else ():
-        if clause.id in back:
-            counterpart, account, relation = back[clause.id]
-            found.append(_entry(facts, clause, counterpart, account, relation))
-        elif clause.id not in taken:
-            found.append(_entry(facts, clause, None, only_one(facts, clause, 1), None))
-    for a, b in facts.declared.contradictions():
-        if {a.partition(".")[0], b.partition(".")[0]} == {one.prefix, two.prefix}:
-            _find(facts, "contradiction", (a, b), "said to differ, and by way of others to be the same")
+    if not facts.one_book:
+        found += [_of_the_second(facts, clause, back) for clause in two.values()]
+    _find_misnamed(facts)
     return tuple(found)
+
+
+def _of_the_second(
+    facts: Accounting, clause: Clause, back: Mapping[str, tuple[Clause, Account, Relation | None]]
+) -> ClauseDiff:
+    """What became of a clause of the second book: told already, told by another one, or added."""
+    if clause.id in back:
+        counterpart, account, relation = back[clause.id]
+        return _entry(facts, clause, counterpart, account, relation)
+    one = facts.books[0]
+    other = facts.declared.counterpart(clause, one)
+    if other is None:
+        return _entry(facts, clause, None, only_one(facts, clause, 1), None)
+    relation = facts.declared.between(one[other].id, clause.id)
+    return _entry(facts, clause, one[other], _matched(facts, one[other], clause, relation, False), relation)
+
+
+def _find_misnamed(facts: Accounting) -> None:
+    """Clauses of the two books that contradict each other about it, or name one that is not there."""
+    prefixes = {book.prefix for book in facts.books}
+    for a, b in facts.declared.contradictions():
+        if {a.partition(".")[0], b.partition(".")[0]} == prefixes:
+            _find(facts, "contradiction", (a, b), "said to differ, and by way of others to be the same")
+    for a, b in facts.declared.nowhere():
+        if {a.partition(".")[0], b.partition(".")[0]} == prefixes:
+            _find(facts, "nowhere", (a, b), f"{a} names {b}, which is not there")
 
 
 def _entry(
@@ -146,10 +168,30 @@ def _by_start(facts: Accounting, clause: Clause) -> Account | None:
         is_first = facts.first.ruleset.functions[entry.rule].clauses[0] == clause.short
         if entry.rule in facts.witnesses and (is_first or clause.short.rpartition(".")[2] in values):
             witness = facts.witnesses[entry.rule]
+            if _echoes(facts, witness):
+                continue
             otherwise: Severity = "setup" if clause.kind == "variant" else by_clause(clause)
             severity: Severity = "legality" if forbids(witness) else otherwise
             return Account("changed", f"the rule {entry.rule} answers differently", severity, "rule", witness)
     return None
+
+
+def _echoes(facts: Accounting, witness: Witness) -> bool:
+    """Whether two answers differ only in that they repeat the options that were given."""
+    answers = []
+    for name, side in (("first", facts.first), ("second", facts.second)):
+        options = {str(value) for value in side.start.values()}
+        answers.append(_without(as_json(witness.data[name]["answer"]), options))
+    return bool(answers[0] == answers[1])
+
+
+def _without(data: Any, words: Container[str]) -> Any:
+    """Plain data in which each of *words* is left blank."""
+    if isinstance(data, dict):
+        return {key: _without(value, words) for key, value in data.items()}
+    if isinstance(data, list):
+        return [_without(value, words) for value in data]
+    return "" if isinstance(data, str) and data in words else data
 
 
 def _explains(facts: Accounting, entry: Alone, one: Clause, two: Clause, relation: Relation | None) -> bool:

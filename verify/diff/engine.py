@@ -16,8 +16,9 @@ from hoyle.verify.diff.accounting import Accounting
 from hoyle.verify.diff.catalogs import card_diffs
 from hoyle.verify.diff.clauses import clause_diffs
 from hoyle.verify.diff.declared import Declarations, books_of
-from hoyle.verify.diff.fields import Alone, field_diffs, fields_alone, severity_of, values_of
+from hoyle.verify.diff.fields import Alone, field_diffs, fields_alone, severity_of
 from hoyle.verify.diff.games import parting, recorded, statistics
+from hoyle.verify.diff.narrowing import values_of
 from hoyle.verify.diff.result import CardDiff, ClauseDiff, Pair, RuleDiff, RuleStatus, named
 from hoyle.verify.diff.settled import Settled, asked, same_options, under
 from hoyle.verify.diff.severity import SEVERITIES, gravest

@@ -7,7 +7,7 @@ after which the two part. What shows in neither is shown by the two values and t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -15,14 +15,12 @@ from typing import Any
 import msgspec
 
 from hoyle.model.core import Clause, Difference, InputError, Reading, Rule, differences
-from hoyle.model.core.domain import Values
 from hoyle.verify.compare import RuleComparison, part_of, shortened
+from hoyle.verify.diff.narrowing import choices_in, narrowed_witness, values_of
 from hoyle.verify.diff.result import FieldDiff, FieldStatus, Shown, named
-from hoyle.verify.diff.settled import asked, under
 from hoyle.verify.diff.severity import Severity, by_clause
 from hoyle.verify.diff.sides import Side
 from hoyle.verify.diff.witness import forbids, play_witness, rule_witness
-from hoyle.verify.plain import take
 from hoyle.verify.reads import fields_read
 from hoyle.verify.starts import starts_of
 from hoyle.verify.trial import plain
@@ -123,7 +121,9 @@ def _alone(
             if values is not None:
                 told = _told(rule, first, second, base, altered, values)
                 if status != "changed" and not _between(told, first, second):
-                    told = _as_they_are(rule, first, second, values, budget) or told
+                    # What one book knows is best told beside what the other says, not beside half a book.
+                    chosen = choices_in(rule, values)
+                    told = narrowed_witness(rule, first, second, chosen, budget) or told
                 rules[rule.name] = told
         if rules:
             break
@@ -178,11 +178,6 @@ def _separating(
     return values_of(rule, verdict.witness.data) if verdict.word == "refuted" and verdict.witness else None
 
 
-def values_of(rule: Rule, given: Mapping[str, Any]) -> tuple[Any, ...]:
-    """The values of a witness, as the rule takes them."""
-    return tuple(take(rule.domain_of(name), given[name], f"{rule.name}, {name}") for name in rule.parameters)
-
-
 def _told(
     rule: Rule, first: Side, second: Side, base: Side, altered: Side, values: tuple[Any, ...]
 ) -> Witness:
@@ -192,29 +187,6 @@ def _told(
     if witness is None:
         raise RuntimeError(f"{rule.name} answered {values} in two ways before, and does not any more")
     return witness
-
-
-def _as_they_are(
-    rule: Rule, first: Side, second: Side, values: tuple[Any, ...], budget: Any
-) -> Witness | None:
-    """The smallest witness on the two sides as they are, with the same choices (a space, a kind) as *values*.
-
-    What only one book knows is best told beside what the other book says, not beside half a book.
-    """
-    from hoyle.verify.prove import agree_rules
-
-    given = dict(zip(rule.parameters, values, strict=True))
-    chosen = {name: v for name, v in given.items() if isinstance(rule.domain_of(name), Values)}
-    narrowed = asked(rule, chosen)
-    one, two = (under(narrowed, side.ruleset, chosen) for side in (first, second))
-    verdict = agree_rules(narrowed, one, two, budget)
-    if verdict.word != "refuted" or verdict.witness is None:
-        return None
-    found = {
-        **chosen,
-        **dict(zip(narrowed.parameters, values_of(narrowed, verdict.witness.data), strict=True)),
-    }
-    return rule_witness(rule, first, second, tuple(found[name] for name in rule.parameters))
 
 
 def _between(witness: Witness, first: Side, second: Side) -> bool:

@@ -28,8 +28,9 @@ from hoyle.verify.diff.accounting import (
     differing_rule,
     is_different,
 )
-from hoyle.verify.diff.fields import PLAYS, Alone, searched, values_of
+from hoyle.verify.diff.fields import PLAYS, Alone, searched
 from hoyle.verify.diff.liveness import another, live_fields
+from hoyle.verify.diff.narrowing import about_first, values_of
 from hoyle.verify.diff.result import ClauseStatus, Shown
 from hoyle.verify.diff.severity import Severity, by_clause, by_kind
 from hoyle.verify.diff.sides import Side
@@ -51,7 +52,15 @@ def only_one(facts: Accounting, clause: Clause, side: Literal[0, 1]) -> Account:
         return Account(status, f"{other.label} has no list of components", "wording", "text")
     fields = [e for e in facts.about(clause.short) if _is_about(facts, e, clause)]
     if fields:
-        return by_record(facts, status, clause, fields)
+        account = by_record(facts, status, clause, fields)
+        if account.witness is not None or clause.kind == "component":
+            return account
+        news = _news(facts, clause, status, side, account.by)
+        return (
+            account
+            if news.witness is None
+            else dataclasses.replace(account, shown=news.shown, witness=news.witness)
+        )
     if clause.kind in RESTATING:
         return Account(status, f"{other.label} has no such {clause.kind}", "wording", "text")
     cards = differing_cards(facts, clause.short)
@@ -92,11 +101,11 @@ def _news(
     severity: Severity = "legality" if witness is not None and forbids(witness) else by_clause(clause)
     if witness is not None:
         return Account(status, by, severity, "rule", witness)
-    here, there = facts.asked[side], facts.asked[1 - side]
+    here = facts.asked[side]
     for entry in facts.citing_rules.get(clause.short, ()):
         # Where the other game does come to the clause, a rule shows it only if it is about it before all.
         about = unknown or mine.ruleset.functions[entry.rule].clauses[0] == clause.short
-        if about and entry.rule in here and entry.rule not in there:
+        if about and entry.rule in here and not facts.comes_to(1 - side, entry.rule):
             played = asked_witness(mine, other, entry.rule, here[entry.rule])
             return Account(status, by, severity, "play", played)
     return Account(status, by, severity, "text")
@@ -111,7 +120,7 @@ def _matters(facts: Accounting, clause: Clause, mine: Side) -> Witness | None:
         without = _with_another(mine, name)
         if without is None:
             continue
-        for rule in mine.ruleset.functions.values():
+        for rule in about_first(mine.ruleset.functions.values(), clause):
             reads = fields_read(rule, record)
             if name not in reads or len(reads) == len(record.__struct_fields__):
                 continue
@@ -148,9 +157,13 @@ def _said_or_done(facts: Accounting, clause: Clause, status: ClauseStatus, side:
         return Account(status, f"{silent}; {stated[0]} is the same in both", "wording", "text")
     if not rules:
         return _only_fields(facts, clause, status, side, fields)
-    asked = [entry for entry in rules if entry.rule in facts.asked[1 - side]]
-    if asked and not fields and all(e.verdict.word in SHOWN_ALIKE for e in rules):
-        return Account(status, _done_alike(silent, asked), "wording", "text")
+    asked = [entry for entry in rules if facts.comes_to(1 - side, entry.rule)]
+    if asked and all(e.verdict.word in SHOWN_ALIKE for e in rules):
+        account = Account(status, _done_alike(silent, asked), "wording", "text")
+        if not fields or clause.kind == "definition":
+            return account
+        played = _only_fields(facts, clause, status, side, fields)
+        return account if played.witness is None else played
     by = silent if asked else f"{other.label} never comes to it in seeded play"
     account = _news(facts, clause, status, side, by, unknown=not asked)
     if account.witness is not None:
@@ -174,7 +187,7 @@ def _only_fields(
 ) -> Account:
     """A clause that no rule by itself implements: whether its fields matter in the one game and the other."""
     mine, other = (facts.first, facts.second) if side == 0 else (facts.second, facts.first)
-    live = sorted(live_fields(other.ruleset, fields))
+    live = [name for name in fields if _is_live(facts, 1 - side, other, name)]
     if live:
         by = f"{other.label} does not say it; {live[0]} is the same in both"
         return Account(status, by, "wording", "text")
@@ -185,6 +198,18 @@ def _only_fields(
         return Account(status, by, "wording", "text")
     by = f"{other.label} never comes to it in seeded play"
     return Account(status, by, by_clause(clause), "play", played)
+
+
+def _is_live(facts: Accounting, side: int, other: Side, name: str) -> bool:
+    """Whether a field matters in the other game too: its book speaks of it elsewhere, or its play shows it.
+
+    It is searched for longer than in the game that has the clause, as not to have met it is no proof.
+    """
+    cited = fields_of(type(other.ruleset.rules))[name].clauses
+    if facts.speaks(side, cited) or live_fields(other.ruleset, [name]):
+        return True
+    changed = _with_another(other, name)
+    return changed is None or searched(other, changed, 2 * PLAYS) is not None
 
 
 def _states(clause: Clause, value: Any) -> bool:

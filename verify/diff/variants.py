@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from hoyle.model.core import Clause, differences
-from hoyle.verify.diff.fields import PLAYS, searched, values_of
+from hoyle.verify.diff.fields import PLAYS, searched
+from hoyle.verify.diff.narrowing import about_first, values_of
 from hoyle.verify.diff.sides import Side, variants_of
 from hoyle.verify.diff.witness import rule_witness
 from hoyle.verify.reads import fields_read
@@ -27,7 +28,7 @@ def with_and_without(side: Side, clause: Clause, budget: Any) -> Witness | None:
     """What the variant that a clause tells of changes, where the game offers it by that name."""
     for name in _told_of(side, clause):
         varied = Side(f"{side.label}+{name}", side.ruleset.under(variants_of(side.ruleset)[name]))
-        return _parted(side, varied, budget)
+        return _parted(side, varied, clause, budget)
     return None
 
 
@@ -44,16 +45,16 @@ def in_two_books(first: Side, second: Side, clause: Clause, budget: Any) -> Witn
             f"{first.label} with {name} as in {second.label}",
             first.ruleset.under(variants_of(second.ruleset)[name]),
         )
-        return _parted(own, other, budget)
+        return _parted(own, other, clause, budget)
     return None
 
 
-def _parted(first: Side, second: Side, budget: Any) -> Witness | None:
-    """A rule that answers differently on the two sides, or else a play after which they part."""
+def _parted(first: Side, second: Side, clause: Clause, budget: Any) -> Witness | None:
+    """A rule that answers differently on the two sides, one about the clause if any, or else a play."""
     from hoyle.verify.prove import agree_rules
 
     names = {d.field for d in differences(first.ruleset.rules, second.ruleset.rules)}
-    for rule in first.ruleset.functions.values():
+    for rule in about_first(first.ruleset.functions.values(), clause):
         if not fields_read(rule, type(first.ruleset.rules)) & names:
             continue
         found = agree_rules(rule, first.ruleset.rules, second.ruleset.rules, budget)

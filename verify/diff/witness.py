@@ -20,6 +20,8 @@ from hoyle.verify.diff.sides import Side
 from hoyle.verify.trial import Raised, answer_of, named, plain, same_answer, tell_answer
 from hoyle.verify.verdict import Witness
 
+NOTHING = '""'  # an empty name among the values of a rule
+
 
 def rule_witness(rule: Rule, first: Side, second: Side, values: tuple[Any, ...]) -> Witness | None:
     """What *rule* answers to *values* on both sides; None where the answers are the same."""
@@ -27,7 +29,7 @@ def rule_witness(rule: Rule, first: Side, second: Side, values: tuple[Any, ...])
     if same_answer(one, two):
         return None
     given = named(rule, values)
-    told = ", ".join(f"{name}={shown(value)}" for name, value in given.items())
+    told = ", ".join(f"{name}={shown(value) or NOTHING}" for name, value in given.items())
     return Witness(
         kind="values",
         data={
@@ -46,7 +48,7 @@ def _said(answer: Any, other: Any) -> str:
     """An answer in words; beside an objection, to answer nothing is to allow."""
     if answer is None and isinstance(other, Objection):
         return "allowed"
-    return shown(tell_answer(answer))
+    return shown(tell_answer(answer)) or "nothing"
 
 
 def forbids(witness: Witness) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Any
 
 from msgspec import Struct
@@ -17,13 +18,12 @@ from hoyle.model.core.picture import Picture, Place, Token
 from hoyle.verify.render.out import columns
 
 BRACKETS = ("()", "[]", "{}", "<>", "//", "||", "**", "==", "::", "^^")
-WIDE = 14  # characters of the narrowest box, with its borders
+WIDE = 14  # characters of a box, with its borders
 
 
 class _Box(Struct, frozen=True):
     column: int
     row: int
-    width: int
     lines: tuple[str, ...]
 
 
@@ -33,7 +33,7 @@ def board(picture: Picture, most: int) -> str:
         return ""
     pairs = _pairs(picture)
     boxes = _boxes(picture, pairs)
-    if max(box.column + box.width for box in boxes) > most:
+    if max(box.column for box in boxes) + WIDE > most:
         return ""
     return "\n".join((*_drawn(boxes), *_legend(picture, pairs)))
 
@@ -51,52 +51,52 @@ def _within(text: str, colour: str, pairs: dict[str, str]) -> str:
 
 
 def _boxes(picture: Picture, pairs: dict[str, str]) -> list[_Box]:
-    narrowest = min(place.width for place in picture.places)
-    texts = {place.id: _texts(place, picture.tokens, pairs, narrowest) for place in picture.places}
+    """Every place where it stands, as close together as boxes can be that must not cover each other."""
+    texts = {place.id: _texts(place, picture.tokens, pairs) for place in picture.places}
     high = 2 + max(map(len, texts.values()))
-    left = min(place.x - place.width // 2 for place in picture.places)
-    top = min(place.y for place in picture.places)
-    lowest = min(_step(place) for place in picture.places)
+    across, down = _steps(picture.places)
+    left, top = min(place.x for place in picture.places), min(place.y for place in picture.places)
     return [
         _Box(
-            (place.x - place.width // 2 - left) * WIDE // narrowest,
-            (place.y - top) * high // lowest,
-            _width(place, narrowest),
+            (place.x - left) * (WIDE + 1) // across,
+            (place.y - top) * high // down,
             texts[place.id] + ("",) * (high - 2 - len(texts[place.id])),
         )
         for place in picture.places
     ]
 
 
-def _step(place: Place) -> int:
-    """How far down the next place can be: hexagons reach between each other."""
+def _steps(places: Sequence[Place]) -> tuple[int, int]:
+    """The least distance across of places side by side, and down of places below each other."""
+    couples = [(abs(one.x - other.x), abs(one.y - other.y)) for one, other in combinations(places, 2)]
+    level = min(map(_height, places))
+    across = min((x for x, y in couples if y < level and x), default=min(place.width for place in places))
+    return across, min((y for x, y in couples if x < across and y), default=level)
+
+
+def _height(place: Place) -> int:
+    """How high a place is where others can stand beside it: hexagons reach between each other."""
     return place.height * 3 // 4 if place.outline == "hexagon" else place.height
 
 
-def _width(place: Place, narrowest: int) -> int:
-    return place.width * WIDE // narrowest
-
-
-def _texts(place: Place, tokens: Sequence[Token], pairs: dict[str, str], narrowest: int) -> tuple[str, ...]:
+def _texts(place: Place, tokens: Sequence[Token], pairs: dict[str, str]) -> tuple[str, ...]:
     """What stands in a box, line by line: its name, then its tokens."""
-    room = _width(place, narrowest) - 2
     shown = " ".join(
         _within(token.label or str(token.count), token.colour, pairs)
         for token in tokens
         if token.place == place.id
     )
-    return (*textwrap.wrap(place.label, room), *(textwrap.wrap(shown, room) or ("",)))
+    return (*textwrap.wrap(place.label, WIDE - 2), *(textwrap.wrap(shown, WIDE - 2) or ("",)))
 
 
 def _drawn(boxes: Sequence[_Box]) -> Iterator[str]:
     height = max(box.row + len(box.lines) + 2 for box in boxes)
-    width = max(box.column + box.width for box in boxes)
-    grid = [[" "] * width for _ in range(height)]
+    grid = [[" "] * (max(box.column for box in boxes) + WIDE) for _ in range(height)]
     for box in boxes:
-        edge = f"+{'-' * (box.width - 2)}+"
-        body = (f"|{line.center(box.width - 2)}|" for line in box.lines)
+        edge = f"+{'-' * (WIDE - 2)}+"
+        body = (f"|{line.center(WIDE - 2)}|" for line in box.lines)
         for down, text in enumerate((edge, *body, edge)):
-            grid[box.row + down][box.column : box.column + box.width] = text
+            grid[box.row + down][box.column : box.column + WIDE] = text
     lines = ["".join(row).rstrip() for row in grid]
     yield from (line for number, line in enumerate(lines) if line or lines[number - 1])
 

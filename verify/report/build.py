@@ -6,13 +6,14 @@ is the present one its findings are reused, and everything else is rendered from
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from hoyle.model import listings
 from hoyle.model.core import InputError, Ruleset, decode
 from hoyle.verify.events import Ended, Event
 from hoyle.verify.executors import executor
@@ -42,9 +43,13 @@ def build(
     seed: int,
     where: str | None = None,
     *,
+    kept: Sequence[AnyRuleset] = (),
     force: bool = False,
 ) -> Iterator[Event]:
-    """Make the reports on *rulesets*; the last event's result is `Built`. Nothing is written."""
+    """Make the reports on *rulesets*; the last event's result is `Built`. Nothing is written.
+
+    Those *kept* stand in the folder already: they are on every page too, and nothing is found out of them.
+    """
     reports: dict[str, RulesetReport] = {}
     waiting: list[tuple[AnyRuleset, str]] = []
     for ruleset in rulesets:
@@ -57,9 +62,19 @@ def build(
     reused = tuple(reports)
     if waiting:
         yield from _find_out(waiting, profile, seed, where, reports)
-    ordered = [reports[ruleset.id] for ruleset in rulesets]
-    files = rendered(ordered, rulesets, folder)
+    shown = _in_order((*rulesets, *kept))
+    standing = {ruleset.id: published(folder, ruleset.id) for ruleset in kept}
+    told = [(report, each) for each in shown if (report := reports.get(each.id) or standing.get(each.id))]
+    files = rendered([report for report, _ in told], [ruleset for _, ruleset in told], folder)
     yield Ended("report", Built(files, tuple(ruleset.id for ruleset, _ in waiting), reused))
+
+
+def _in_order(rulesets: Iterable[AnyRuleset]) -> list[AnyRuleset]:
+    """Rulesets as `hoyle rulesets` lists them, whoever was named first; then those that are not installed."""
+    known = list(listings())
+    return sorted(
+        rulesets, key=lambda each: (known.index(each.id) if each.id in known else len(known), each.id)
+    )
 
 
 def _find_out(

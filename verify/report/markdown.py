@@ -361,14 +361,24 @@ def mutants_(subject: Subject) -> Iterator[str]:
         (
             code(mutant.id),
             text(mutant.what),
-            text(mutant.clause or ""),
+            code(mutant.changes) if mutant.changes else "",
+            _links("clause", "clauses.md", [mutant.clause] if mutant.clause else ()),
             text(mutant.caught_by or "nobody"),
-            "" if mutant.steps is None else str(mutant.steps),
-            "" if mutant.witness_length is None else str(mutant.witness_length),
+            f"{mutant.requests:,}",
+            str(mutant.witness) if mutant.caught_by else "",
         )
         for mutant in subject.mutants
     )
-    yield from table(("mutant", "what was changed", "clause", "caught by", "steps", "witness"), rows)
+    heading = (
+        "mutant",
+        "what was changed",
+        "where",
+        "clause",
+        "caught by",
+        "requests",
+        "steps of the witness",
+    )
+    yield from table(heading, rows)
 
 
 def title_of(markdown: str, otherwise: str) -> str:

@@ -8,7 +8,7 @@ other; with it there are pages, search, filters and the viewer.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -160,6 +160,7 @@ def _environment() -> Environment:
         "value": value_shown,
         "prose": prose,
         "linked": linked,
+        "marked": marked,
     }
     environment.globals |= {"witness_lines": witness_lines}
     return environment
@@ -188,6 +189,24 @@ def linked(text: str, anchors: Mapping[str, str]) -> Any:
         return f'<a href="#{anchors[clause]}">{clause}</a>{rest}' if clause in anchors else found[0]
 
     return Markup(re.sub(r"[\w-]+(?:\.[\w-]*)+", link, str(escape(text))))
+
+
+def marked(text: str, others: Iterable[str]) -> Any:
+    """A sentence with those words marked that another edition does not have; none where it is all new."""
+    from markupsafe import Markup, escape
+
+    pieces = re.split(r"(\w+)", text)
+    shared = [set(re.findall(r"\w+", other.lower())) for other in others]
+    own = [
+        bool(number % 2) and not all(piece.lower() in each for each in shared)
+        for number, piece in enumerate(pieces)
+    ]
+    if 2 * sum(own) > len(pieces) // 2:
+        return escape(text)
+    return Markup("").join(
+        Markup("<mark>{}</mark>").format(piece) if new else escape(piece)
+        for piece, new in zip(pieces, own, strict=True)
+    )
 
 
 def witness_lines(witness: Any, says: str) -> list[str]:

@@ -18,8 +18,9 @@ from hoyle.model.acis.actions import (
 from hoyle.model.acis.agenda import CardPhase, Competition, CompetitionPhase, Drawing, EpochEnd, Reckoning
 from hoyle.model.acis.catalog import Bury, Card, Power, Remove, Replace, Talents, Wonder
 from hoyle.model.acis.flow import settle
+from hoyle.model.acis.playing import events_drawn_in_vain
 from hoyle.model.acis.position import WonderState, replace
-from hoyle.model.acis.sequence import events_drawn_in_vain, leaving_order
+from hoyle.model.acis.sequence import leaving_order
 from hoyle.model.acis.small import scene, small_game
 from tests.model.acis.cases import FILLER, WAITING
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 import networkx as nx
 import pytest
 from hypothesis import given, settings
@@ -11,7 +14,7 @@ from hoyle.model import load
 from hoyle.model.core import InputError, canonical
 from hoyle.model.core.map import dump_map
 from hoyle.model.diluvium.generator import generate
-from hoyle.model.diluvium.map import STEPS, Hex, name_of
+from hoyle.model.diluvium.map import STEPS, Archipelago, Hex, name_of
 from hoyle.model.diluvium.map_file import map_problems, read_archipelago, scenario_problems
 from hoyle.model.diluvium.scenarios import SCENARIOS
 from hoyle.model.diluvium.tiles import default_catalog, read_catalog
@@ -30,8 +33,6 @@ def test_every_sequence_of_choices_gives_a_map_of_the_scenario(scenario, numbers
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(sorted(SCENARIOS)), st.lists(st.integers(0, 99), max_size=30), st.integers(0, 10**6))
 def test_games_on_generated_maps_keep_every_piece(scenario, numbers, seed):
-    from random import Random
-
     ruleset, random = load("diluvium"), Random(seed)
     position = ruleset.start(ruleset.options({"scenario": scenario, "map": numbers}))
     for _ in range(60):
@@ -67,6 +68,26 @@ def test_opposite_edges_are_three_apart():
 def test_a_distance_table_is_computed_once_for_every_set_of_closed_hexes():
     archipelago = generate("perilous", (1, 2, 3))
     assert archipelago.distances(4) is archipelago.distances(4)
+
+
+def test_whole_games_measure_a_map_once_for_every_set_of_closed_hexes(monkeypatch):
+    """However many steps are played, paths are looked for only when another set of hexes is closed."""
+    measured, measure = [], Archipelago._measure
+
+    def counted(self, closed):
+        measured.append((self.name, closed))
+        return measure(self, closed)
+
+    monkeypatch.setattr(Archipelago, "_measure", counted)
+    generate.cache_clear()  # maps of earlier tests have their tables already
+    ruleset, steps = replace(load("diluvium")), 0
+    for seed, start in enumerate(ruleset.usual_starts() * 2):
+        random, position = Random(seed), ruleset.start(start)
+        while not position.result:
+            legal = ruleset.legal(position)
+            position = ruleset.apply(position, legal[random.randrange(len(legal))])
+            steps += 1
+    assert len(measured) == len(set(measured)) and steps > 10 * len(measured) > 0
 
 
 def test_every_hex_and_border_of_a_map_is_marked_as_invented():
@@ -197,8 +218,6 @@ def test_a_catalog_that_cannot_be_is_refused(tmp_path, text, says):
 
 
 def test_a_map_by_name_is_asked_for_by_its_name():
-    from dataclasses import replace
-
     ruleset = load("diluvium")
     with pytest.raises(InputError, match="unknown map 'atlantis'"):
         ruleset.start(ruleset.options({"scenario": "perilous", "map": "atlantis"}))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hoyle.model.core import changed
 from hoyle.model.diluvium import actions as do
-from hoyle.model.diluvium.position import feat
+from hoyle.model.diluvium.position import feat, with_
 from tests.model.diluvium.table import SOLO, Table, cited, line
 
 CITIES = {c: {"kind": "city", "colour": c} for c in ("egyptian", "greek", "chinese")}
@@ -74,3 +74,25 @@ def test_the_adversarys_settle_moves_as_many_settlers_as_the_rules_say():
         p = t.position(foe_marks=t.row({"A": 0}, -1), opening=False, last=2)
         q = t.run(p, ("draw", 0, 0, 0), tokens=(1,))
         assert sum(q.foe[t.at("A")]) == number
+
+
+@cited("token.reshuffle", "battle.warship.reshuffle")
+def test_a_pile_that_runs_dry_because_battles_are_counted_apart_is_formed_anew():
+    """Two of each value are discarded and a 1 was revealed in a battle: the last token is a 2."""
+    t = Table({"A": {"q": 0, "r": 0}}, token_piles="apart")
+    p = t.position(
+        pile=(0, 0, 0, 0, 1, 0), discard=(1, 1, 1, 1, 1, 1), fought=(0, 0, 1, 0, 0, 0), warship=t.at("A")
+    )
+    p = with_(p, foe_warships=(t.at("A"),), opening=False, strength=6)
+    q = t.run(p, ("strike", t.at("A"), 0, 0), tokens=(2,))
+    assert sum(q.pile) == 8 and not sum(q.discard) and not sum(q.fought)
+
+
+@cited("scenario.whispers.reward.prospector", "token.reshuffle")
+def test_the_prospectors_token_is_away_until_a_reshuffle_brings_all_eight():
+    for reading, after in (("in-play", 7), ("all-eight", 8)):
+        t = Table({"A": {"q": 0, "r": 0}}, "friend", ("prospector",), eight_or_seven=reading)
+        assert sum(t.first.pile) == 7
+        p = t.position(pile=(0, 1, 1, 0, 2, 1), discard=(0, 0, 1, 1, 0, 0), opening=False, last=3)
+        q = t.run(p, ("draw", 0, 0, 0), tokens=(1,))
+        assert sum(q.pile) == after

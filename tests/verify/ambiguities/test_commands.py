@@ -70,8 +70,7 @@ def test_a_question_has_the_case_the_readings_and_what_each_leads_to(hoyle):
 def test_a_question_about_play_describes_the_position(hoyle):
     text = hoyle("question", "order-question", "--in", TOY, *SERIAL).stdout
     assert "stones are left, player" in text
-    # The list of what was taken is in no description: it is told in words, and the step is no JSON either.
-    assert "taken in another order" in text
+    assert "taken: 2 1" in text and "taken: 1 2" in text  # which came first is what the readings are about
     assert "The last step: take (" in text
     assert "{" not in text and "[" not in text
 
@@ -126,6 +125,16 @@ def test_the_matrix_of_implementations_comes_from_their_profiles(hoyle, tmp_path
     assert rows["last-question"] == {"one": "wins", "two": "loses"}
     assert rows["greed-question"] == {"one": "?", "two": "?"}
     assert "loses" in hoyle("ambiguities", TOY, "--matrix", "two=two.json").stdout
+
+
+def test_a_profile_of_another_game_is_refused(hoyle, tmp_path):
+    best = {"base": "aw1", "changes": {}, "contradictions": 0, "evidence": 3}
+    profile = {"ruleset": "aw1", "best": best, "editions": [best], "fields": []}
+    (tmp_path / "theirs.json").write_text(json.dumps(profile))
+    result = hoyle("ambiguities", "acis", "--matrix", "theirs=theirs.json")
+    assert result.exit_code == 2
+    assert "is of aw1, another game than acis" in result.stderr
+    assert hoyle("ambiguities", "aw2ks", "--matrix", "theirs=theirs.json").exit_code == 0
 
 
 def test_a_profile_that_is_none_is_refused(hoyle, tmp_path):

@@ -6,6 +6,7 @@ was told to do wrong.
 
 import json
 import os
+import signal
 import sys
 import time
 
@@ -74,6 +75,31 @@ def misbehave(request):
         out.write(b'{"seq":%d,"ok":{"answer":"\xff\xfe"}}\n' % seq)
     elif MODE == "wrong-seq":
         send({"seq": seq + 1000, "ok": answer(request)})
+    elif MODE == "seq-before-the-first":
+        send({"seq": -1, "ok": answer(request)})
+    elif MODE == "seq-in-words":
+        send({"seq": str(seq), "ok": answer(request)})
+    elif MODE == "ok-is-nothing":
+        send({"seq": seq, "ok": None})
+    elif MODE == "no-answer-in-ok":
+        send({"seq": seq, "ok": {"anser": True}})
+    elif MODE == "illegal-is-nothing":
+        send({"seq": seq, "illegal": None})
+    elif MODE == "half-a-character":
+        out.write(b'{"seq":%d,"ok":{"answer":"\\ud800"}}\n' % seq)
+    elif MODE == "comma-too-many":
+        out.write(b'{"seq":%d,"ok":{"answer":"NaN"},}\n' % seq)
+    elif MODE == "drips":
+        for byte in good:
+            out.write(bytes([byte]))
+            out.flush()
+            time.sleep(0.1)
+    elif MODE == "stops-itself":
+        os.kill(os.getpid(), signal.SIGSTOP)
+    elif MODE == "closes-input":
+        os.close(0)
+        send({"seq": seq, "ok": answer(request)})
+        time.sleep(60)
     elif MODE == "two-kinds":
         send({"seq": seq, "ok": answer(request), "error": {"message": "both"}})
     elif MODE == "no-kind":
@@ -101,8 +127,24 @@ def misbehave(request):
     return False
 
 
+def daemon():
+    """A child of a child in a session of its own, which nobody who knows the subject's group can reach."""
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            for handle in (0, 1, 2):
+                os.close(handle)
+            time.sleep(60)
+        os._exit(0)
+
+
+if MODE == "starts-a-daemon":
+    daemon()
 for line in sys.stdin.buffer:
     request = json.loads(line)
+    if MODE == "refuses-to-start":
+        send({"seq": request["seq"], "error": {"message": "version 1 is too old for me"}})
+        continue
     if request["cmd"] == "stop":
         if MODE == "ignores-stop":
             while True:

@@ -449,6 +449,21 @@ def test_letters_stand_out_from_the_ground_in_the_light_and_in_the_dark(page, vi
         browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 
 
+def test_paper_is_white_even_where_the_screen_is_dark(page, visit, browser):
+    feature = [{"name": "prefers-color-scheme", "value": "dark"}]
+    try:
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print", "features": feature})
+        driver = visit(page, f"{ID}/properties")
+        assert shown(driver, "nav, .filters, [role=search]") == []  # nothing to press on paper
+        for selector in ("body", ".entry", ".entry h3", ".entry .word", ".entry .meta", ".entry pre"):
+            for element in shown(driver, selector)[:4]:
+                text, ground = element.value_of_css_property("color"), driver.execute_script(GROUND, element)
+                assert luminance(ground) > 0.8, selector
+                assert contrast(text, ground) >= 4.5, selector
+    finally:
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": []})
+
+
 def contrast(first, second):
     """The contrast ratio of two colours as WCAG 2.2 defines it."""
     high, low = sorted((luminance(first), luminance(second)), reverse=True)

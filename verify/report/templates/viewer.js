@@ -37,7 +37,7 @@ const hoyleViewer = (() => {
   }
 
   const BROAD = 900; // a board that is wider than this has the whole width of the page
-  const LINE = 15, TOKEN = 24, LETTER = 7.2; // heights of a line and a token, the usual width of a letter
+  const LINE = 15, TOKEN = 24, LETTER = 7.8; // heights of a line and a token, the usual width of a letter
   const inside = (place) => place.outline === "box" || place.outline === "hexagon";
 
   // A label as lines that fit into a width; a word that is too long stays whole.
