@@ -57,7 +57,7 @@ def fired(
     """
     watcher = _Watcher(Counter(), once, heed)
     functions = {name: _function(rule) for name, rule in ruleset.functions.items()}
-    forget({function.__module__ for function in functions.values()})
+    forget(_beside({function.__module__ for function in functions.values()}))
     try:
         for name, function in functions.items():
             _watch(name, function, watcher)
@@ -65,6 +65,12 @@ def fired(
     finally:
         for function in functions.values():
             _leave(function, watcher)
+
+
+def _beside(modules: set[str]) -> set[str]:
+    """*modules* and everything in their packages: what calls a rule may remember its answer elsewhere."""
+    packages = tuple(f"{name.rpartition('.')[0]}." for name in modules if "." in name)
+    return modules | {name for name in list(sys.modules) if name.startswith(packages)}
 
 
 def forget(modules: Iterable[str]) -> None:

@@ -31,6 +31,8 @@ Fails = Callable[[Sequence[Any], Sequence[Any]], bool]
 
 # Positions that the last search for a shorter play may visit: a few dozen milliseconds.
 SEARCH = 1_000
+# And from each of the starts that are less likely: enough for a step or two.
+GLANCE, STARTS = 100, 40
 # Steps that one shrinking may replay unless told otherwise: enough to come to rest on any play of a test.
 EFFORT = 1_000_000
 
@@ -144,8 +146,13 @@ class _Shrinker:
             play = self.with_simpler_actions(play)
             if play is before:
                 break
-        for start in (*_smaller_starts(self.ruleset, play.start), play.start):
-            shorter = self.searched(start, len(play.actions))
+        likely = (*_smaller_starts(self.ruleset, play.start), play.start)
+        for start in likely:
+            shorter = self.searched(start, len(play.actions), SEARCH)
+            if shorter is not None:
+                return self.smallest(shorter)
+        for start in _smaller_starts(self.ruleset, play.start, _every_smaller):
+            shorter = self.searched(start, len(play.actions), GLANCE) if start not in likely else None
             if shorter is not None:
                 return self.smallest(shorter)
         return play
@@ -210,8 +217,8 @@ class _Shrinker:
                     yield actions[nearer]
             return
 
-    def searched(self, start: Any, length: int) -> _Play | None:
-        """A play of less than *length* steps, where looking through a few hundred positions finds one."""
+    def searched(self, start: Any, length: int, limit: int) -> _Play | None:
+        """A play of less than *length* steps, where looking through *limit* positions finds one."""
         try:
             beginning = begin(self.ruleset, start)
         except Exception:
@@ -219,7 +226,7 @@ class _Shrinker:
         waiting: list[tuple[list[Any], list[Any]]] = [([beginning], [])]
         seen = {beginning}
         for positions, actions in waiting:
-            if len(actions) + 1 >= length or len(seen) > SEARCH or self.effort <= 0:
+            if len(actions) + 1 >= length or len(seen) > limit or self.effort <= 0:
                 return None
             self.effort -= 1
             for action in self.ruleset.legal(positions[-1]):
@@ -236,13 +243,16 @@ class _Shrinker:
         return None
 
 
-def _smaller_starts(ruleset: AnyRuleset, start: Any) -> Iterator[Any]:
+def _smaller_starts(
+    ruleset: AnyRuleset, start: Any, values: Callable[[Domain, Any], Iterator[Any]] | None = None
+) -> Iterator[Any]:
     """Start options with one of them made smaller, the smallest first."""
+    smaller = values or _smaller
     domain = domain_of(type(start))
     if not isinstance(start, ruleset.Start) or not isinstance(domain, Record):
         return
     for name, part in domain.parts:
-        for value in _smaller(part, getattr(start, name)):
+        for value in smaller(part, getattr(start, name)):
             yield msgspec.structs.replace(start, **{name: value})
 
 
@@ -254,6 +264,12 @@ def _smaller(domain: Domain, value: Any) -> Iterator[Any]:
             yield from domain.values[: domain.values.index(value)]
         case Rows() if len(value) > domain.low:
             yield from dict.fromkeys((value[: domain.low], value[:-1], value[1:]))
+
+
+def _every_smaller(domain: Domain, value: Any) -> Iterator[Any]:
+    """A number between two that showed nothing may be the one that does, with fewer steps."""
+    if isinstance(domain, Integers) and domain.low is not None:
+        yield from range(max(domain.low, value - STARTS), value)
 
 
 # -- what can be looked for ------------------------------------------------------------------------------

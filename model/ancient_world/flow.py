@@ -72,6 +72,8 @@ class Game:
         cards = self.catalog
         parts = [cards.empire[c].abilities for c in city.empire if gives_benefits(True, c in city.damaged)]
         parts += [cards.districts[card].abilities for card in city.districts]
+        if not city.titans:
+            return added(tuple(parts))
         titans = added(tuple(cards.titans[card].abilities for card in city.titans))
         counted = {name: titan_symbols(self.rules, getattr(titans, name)) for name in ("swords", "arrows")}
         titans = replace(titans, **counted)

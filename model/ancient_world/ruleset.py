@@ -126,9 +126,13 @@ class AncientWorld(AncientBook, Ruleset[AncientPosition, AnyAction, Rules]):
     def weight(self, position: AncientPosition, action: AnyAction) -> int:
         if not isinstance(action, Roll):
             return 1
-        die, number = self.catalog.die, factorial(len(action.faces))
+        return self.table.remembered(("weight", action.faces), lambda: self._ways(action.faces))
+
+    def _ways(self, faces: Sequence[str]) -> int:
+        """In how many ways dice can show these faces."""
+        die, number = self.catalog.die, factorial(len(faces))
         for face in FACES:
-            count = action.faces.count(face)
+            count = faces.count(face)
             number = number // factorial(count) * int(getattr(die, face)) ** count
         return number
 

@@ -1,11 +1,14 @@
 """Which rules ran is counted exactly, and afterwards nothing is left of the counting."""
 
+import copy
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
 
+from hoyle.model import load
 from hoyle.verify.coverage import clauses_reached, fired
+from hoyle.verify.starts import starts_of
 from tests.toys import heap, race
 
 
@@ -87,3 +90,13 @@ def test_what_a_module_remembers_does_not_hide_a_rule():
         assert counts == {"may_collect": 1}
     finally:
         del race.remembered
+
+
+def test_what_a_neighbour_of_the_rules_remembers_hides_no_rule():
+    ruleset = load("diluvium")
+    start = starts_of(ruleset, limit=1)[0]
+    ruleset.start(start)  # the map is made now, and remembered beside the rules that laid it out
+    afresh = copy.copy(ruleset)  # what it remembers itself does not go with it
+    with fired(afresh) as counts:
+        afresh.start(start)
+    assert counts["tiles_laid_out"] > 0

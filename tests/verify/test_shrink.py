@@ -59,6 +59,15 @@ def test_an_off_by_one_needs_one_step_and_the_smallest_heap():
     assert (short.start, short.actions) == ({"stones": 4}, ({"do": "take", "stones": 4},))
 
 
+def test_a_mistake_at_one_size_only_is_shown_from_that_size():
+    def fails(positions, actions):  # seven stones, of which two are taken: neither fewer nor more show it
+        return bool(actions) and positions[-2].heap == 7 and actions[-1] == heap.Take(2)
+
+    ruleset = heap.healthy()
+    found = shrink(ruleset, a_long_play(ruleset, heap.Start(stones=12), fails), fails)
+    assert (found.start, found.actions) == ({"stones": 7}, ({"do": "take", "stones": 2},))
+
+
 def test_a_leak_at_the_toll_needs_four_steps():
     ruleset = race.RACE.under({"toll_to": "nowhere", "track": 30, "coins": 9})
     fails = violates(ruleset, race.no_coin_is_made_or_lost)
