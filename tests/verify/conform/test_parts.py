@@ -241,6 +241,33 @@ def test_what_cannot_be_read_is_counted_apart(heap, line):
     assert game.says
 
 
+@pytest.mark.parametrize(
+    ("log", "says"),
+    [
+        (b'{"start":"four"}\n', "line 1: start is an object"),
+        (b'{"start":{"stones":4},"rules":7}\n', "line 1: rules is an object"),
+        (b'{"ruleset":"chess","start":{"stones":4}}\n', "the log is of a game of 'chess'"),
+        (b'{"ruleset":4}\n', "line 1: ruleset is the id of a ruleset"),
+        (
+            b'{"start":{"stones":4}}\n{"action":{"do":"take","stones":1},"position":3}\n',
+            "line 2: position is",
+        ),
+        (b'{"action":{"do":"take","stones":1},"outcome":"won"}\n', "line 1: outcome is an object"),
+    ],
+)
+def test_a_part_of_a_log_that_is_no_object_is_never_passed_over(heap, log, says):
+    game = replay(heap, "g", read_log(log))
+    assert game.status == "unreadable"
+    assert says in game.says
+
+
+def test_who_shares_a_victory_in_a_log_is_a_set_and_our_clause_is_ours(heap):
+    ended = GOOD.replace(b'{"winners":["b"]}', b'{"winners":["b"],"by":"because"}')
+    assert replay(heap, "g", read_log(ended)).status == "legal"
+    wrong = GOOD.replace(b'{"winners":["b"]}', b'{"winners":["a","b"]}')
+    assert replay(heap, "g", read_log(wrong)).status == "differs"
+
+
 def test_a_game_says_under_which_edition_it_would_break(heap):
     game = replay(
         heap, "g", read_log(GOOD), {"strict": heap.under({"most": 2}), "free": heap.under({"most": 5})}
