@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from hoyle.model import listings, load
 from hoyle.model.core import InputError
+from hoyle.verify.conform.__main__ import catalogues
 from hoyle.verify.conform.arena import Arena
-from hoyle.verify.conform.comparing import compare, printable
+from hoyle.verify.conform.comparing import compare, plain, printable
 from hoyle.verify.conform.identify import identify
 from hoyle.verify.conform.mutants import read_catalogue, run_mutants, try_mutant
 from hoyle.verify.conform.perft import descend
@@ -284,6 +285,20 @@ def test_a_folder_of_logs_is_summed_up(heap, tmp_path):
 
 
 # -- mutants -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", catalogues(), ids=lambda path: path.parent.name)
+def test_a_catalogue_has_twenty_mistakes_whose_clauses_and_places_are_there(path):
+    mutants = read_catalogue(path)
+    assert len(mutants) >= 20
+    for entry in mutants:
+        ruleset = load(entry.ruleset)
+        assert ruleset.book.full(entry.clause) in ruleset.book, entry.id
+        if entry.rule:
+            function, code = changed_code(entry, ruleset)
+            assert code != function.__code__
+        else:
+            assert plain(getattr(ruleset.rules, entry.field)) != entry.value
 
 
 @pytest.fixture
