@@ -145,6 +145,16 @@ def test_perft_descends_to_the_first_differing_action(heap, quick, counts):
     assert taken == 3
 
 
+def test_perft_tells_the_counts_where_nothing_else_shows_the_difference(heap, quick):
+    class Miscounts(Reference):
+        def perft(self, depth):
+            return super().perft(depth) + (depth > 0 and self.position.heap >= 4)
+
+    descent = descend(arena_of(heap, Miscounts(heap), quick), Start(stones=5), 2)
+    # From four stones there are three takes; it counts one more and lists them rightly.
+    assert descent.says == "after 1 steps the book has 3 plays of 1 more, the subject 4"
+
+
 # -- identify ----------------------------------------------------------------------------------------------
 
 
