@@ -25,6 +25,7 @@ from hoyle.verify.conform.trouble import SubjectFailed, Trouble
 MANY = 500  # legal actions above which they are not compared at every step
 SPREAD = 25  # steps between two positions that are taken from one game
 CONSULTED = 10  # clauses that a finding names, with those of rules in passing
+PROBES = 4  # for a subject that does not say what is legal, where others get one
 REPLAYED = 200  # moves of the game that is played a second time
 REFUSED = 10  # positions that a subject may skip for every one of the settings: it may play one phase only
 NONE_TAKEN = 300  # positions skipped from the first on after which it takes none at all
@@ -204,10 +205,13 @@ def examine(match: Match, chooser: Chooser, position: Any, choices: Any) -> None
     arena, random = match.arena, chooser.random
     if arena.subject.can("legal") and random.random() * len(choices) < MANY:
         match.legal()
-    if random.random() < arena.settings.probes and match.resync():
-        probe = chooser.probe(position, choices)
-        if probe is not None:
-            match.apply(probe, known_legal=False)
+    # Who lists no legal actions shows what it allows only by taking what it should not.
+    probes = 1 if arena.subject.can("legal") else PROBES
+    for _ in range(probes):
+        if random.random() < arena.settings.probes and match.resync():
+            probe = chooser.probe(position, choices)
+            if probe is not None:
+                match.apply(probe, known_legal=False)
 
 
 def play_again(arena: Arena, script: Script, replies: list[Reply]) -> None:
@@ -236,11 +240,12 @@ def play_positions(arena: Arena, starts: tuple[Any, ...]) -> Iterator[int]:
     What it skips is not counted: a subject that plays one phase gets as many positions of that phase.
     """
     random = Random(f"{arena.settings.seed} positions")
+    chooser = Chooser(arena.ruleset, arena.tally, random, targeted=True)
     match = Match(arena)
     done = 0
     for tried, position in enumerate(positions_of(arena, starts, random), 1):
         try:
-            one_position(match, position, random)
+            one_position(match, position, chooser)
             done += 1
         except SubjectFailed as failed:
             arena.failed(failed)
@@ -256,10 +261,9 @@ def play_positions(arena: Arena, starts: tuple[Any, ...]) -> Iterator[int]:
             return
 
 
-def one_position(match: Match, position: Any, random: Random) -> None:
+def one_position(match: Match, position: Any, chooser: Chooser) -> None:
     """Try some actions in one position, setting it up again before each."""
     arena = match.arena
-    chooser = Chooser(arena.ruleset, arena.tally, random, targeted=True)
     choices = arena.ruleset.legal(position)
     match.setup(position=position)
     if not match.duel.in_step:
