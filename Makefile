@@ -27,7 +27,7 @@ check: $(READY) ## the main job: every property of every ruleset, ending in a ta
 	$(BIN)/hoyle check
 
 mutants: $(READY) ## the mutant score: planted rule mistakes, and which of them conform catches
-	$(BIN)/python -m hoyle.verify.conform
+	$(BIN)/python -m hoyle.verify.conform --write reports/mutants.json
 
 test: $(READY) ## the whole test suite
 	$(BIN)/python -m pytest -n 2

@@ -13,7 +13,8 @@ There are five kinds, by what the sentence speaks of:
 `fact`         the data of a ruleset: its records, its map, its catalog, its set-ups
 
 A *shape* is a small position whose numbers are unknown, on which invariants are proved by induction. A
-*configuration* is a game small enough to visit every position of it.
+*configuration* is a game small enough to visit every position of it. *Kept plays* are traces that lead where
+a random walk hardly ever gets; they are played beside the random games, and every property is asked there.
 """
 
 from __future__ import annotations
@@ -23,9 +24,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
-from typing import Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from hoyle.model.core import Ruleset, Signature
+from hoyle.model.core import InputError, Ruleset, Signature
+
+if TYPE_CHECKING:
+    from hoyle.model.core import Trace
 
 About = Literal["values", "position", "step", "reach", "data"]
 EVERY_GAME = "hoyle.properties.every_game"
@@ -73,18 +77,42 @@ class Unknown(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Shape:
-    """A small position with unknown numbers: `function(ruleset, unknown)` gives a ruleset and a position."""
+    """A small position with unknown numbers: `function(ruleset, unknown)` gives a ruleset and a position.
+
+    *given* says whether a ruleset, with its decks, has what the shape is made of.
+    """
 
     name: str
     function: Callable[[Any, Unknown], tuple[Any, Any]]
+    given: Callable[[Any], bool]
 
 
 @dataclass(frozen=True, eq=False)
 class Configuration:
-    """A game small enough to visit whole: a ruleset, and start options or a position to begin with."""
+    """A game small enough to visit whole: a ruleset, and start options or a position to begin with.
+
+    *given* says whether a ruleset, with its decks, has what the configuration is made of.
+    """
 
     name: str
     function: Callable[[Any], tuple[Any, Any]]
+    given: Callable[[Any], bool]
+
+
+@dataclass(frozen=True, eq=False)
+class KeptPlays:
+    """Plays kept as traces in a folder beside the properties; read when they are needed."""
+
+    folder: str
+
+    def of(self, ruleset: Ruleset[Any, Any, Any]) -> tuple[Trace, ...]:
+        """The plays of this ruleset, in the order of their names."""
+        from pathlib import Path
+
+        from hoyle.model.core import read_trace
+
+        found = (read_trace(path) for path in sorted(Path(self.folder).glob("*.json")))
+        return tuple(trace for trace in found if trace.ruleset == ruleset.id)
 
 
 class _Declare(Protocol):
@@ -117,14 +145,27 @@ reachable = _kind("reach")
 fact = _kind("data")
 
 
-def shape(name: str) -> Callable[[Callable[[Any, Unknown], tuple[Any, Any]]], Shape]:
+def _always(ruleset: Any) -> bool:
+    return True
+
+
+def shape(
+    name: str, given: Callable[[Any], bool] = _always
+) -> Callable[[Callable[[Any, Unknown], tuple[Any, Any]]], Shape]:
     """Declare a shape for proofs by induction."""
-    return lambda function: Shape(name, function)
+    return lambda function: Shape(name, function, given)
 
 
-def configuration(name: str) -> Callable[[Callable[[Any], tuple[Any, Any]]], Configuration]:
+def configuration(
+    name: str, given: Callable[[Any], bool] = _always
+) -> Callable[[Callable[[Any], tuple[Any, Any]]], Configuration]:
     """Declare a configuration to be visited whole."""
-    return lambda function: Configuration(name, function)
+    return lambda function: Configuration(name, function, given)
+
+
+def kept_plays(folder: str) -> KeptPlays:
+    """Declare a folder of kept plays."""
+    return KeptPlays(folder)
 
 
 @dataclass(frozen=True)
@@ -134,17 +175,33 @@ class Properties:
     properties: tuple[Property, ...]
     shapes: tuple[Shape, ...]
     configurations: tuple[Configuration, ...]
+    plays: tuple[KeptPlays, ...] = ()
+
+    def traces(self, ruleset: Ruleset[Any, Any, Any]) -> tuple[Trace, ...]:
+        """The kept plays of *ruleset*, without those whose start it refuses (as on a map of one's own)."""
+        return tuple(trace for kept in self.plays for trace in kept.of(ruleset) if _begins(ruleset, trace))
+
+
+def _begins(ruleset: Ruleset[Any, Any, Any], trace: Trace) -> bool:
+    try:
+        trace.beginning(ruleset)
+    except InputError:
+        return False
+    return True
 
 
 def properties_of(ruleset: Ruleset[Any, Any, Any]) -> Properties:
     """What the property modules of the game say of *ruleset*, then what holds for every game."""
     modules = (*_modules(ruleset.properties), *_modules(EVERY_GAME))
     found = [value for module in modules for value in vars(module).values()]
-    unique = list(dict.fromkeys(v for v in found if isinstance(v, Property | Shape | Configuration)))
+    unique = list(
+        dict.fromkeys(v for v in found if isinstance(v, Property | Shape | Configuration | KeptPlays))
+    )
     return Properties(
         tuple(p for p in unique if isinstance(p, Property) and (not p.only or ruleset.id in p.only)),
-        tuple(s for s in unique if isinstance(s, Shape)),
-        tuple(c for c in unique if isinstance(c, Configuration)),
+        tuple(s for s in unique if isinstance(s, Shape) and s.given(ruleset)),
+        tuple(c for c in unique if isinstance(c, Configuration) and c.given(ruleset)),
+        tuple(k for k in unique if isinstance(k, KeptPlays)),
     )
 
 

@@ -2,9 +2,12 @@
 
 import ast
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -34,10 +37,42 @@ def shown(paths):
     return [str(path.relative_to(ROOT)) for path in paths]
 
 
-def test_dependencies_point_one_way_and_the_model_is_pure():
+def linted(folder):
+    """What import-linter says of the packages in *folder*, by the contracts of this project."""
     script = Path(sys.executable).with_name("lint-imports")
-    run = subprocess.run([script, "--no-cache", "--no-logo"], cwd=ROOT, capture_output=True, text=True)
+    return subprocess.run(
+        [script, "--no-cache", "--no-logo", "--config", ROOT / "pyproject.toml"],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(folder)},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_dependencies_point_one_way_and_the_model_is_pure():
+    run = linted(ROOT / ".import")
     assert run.returncode == 0, run.stdout + run.stderr
+
+
+def test_each_contract_can_be_broken(tmp_path):
+    """A line planted for each of them in a copy: all of them are reported, and nothing else."""
+    copy = tmp_path / "hoyle"
+    for layer in ("model", "properties", "verify"):
+        shutil.copytree(ROOT / layer, copy / layer, ignore=shutil.ignore_patterns("__pycache__", "*.json*"))
+    one, other, *_ = GAMES
+    for place, line in (
+        ("model/core/rule.py", "import hoyle.verify.verdict"),
+        ("model/core/values.py", "import random"),
+        ("properties/core.py", "import hypothesis"),
+        (f"model/{one}/rules.py", f"import hoyle.model.{other}.rules"),
+        (f"properties/{one}/values.py", f"import hoyle.properties.{other}.values"),
+    ):
+        with (copy / place).open("a", encoding="utf-8") as file:
+            file.write(f"\n{line}\n")
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
+    said = linted(tmp_path).stdout
+    for contract in contracts["contracts"]:
+        assert f"{contract['name']} BROKEN" in " ".join(said.split()), said
 
 
 def test_there_are_games():
@@ -62,6 +97,19 @@ def test_no_game_imports_another_game(game):
         if any(within(module, other) for other in others)
     ]
     assert strangers == []
+
+
+def test_the_model_reads_files_and_writes_none():
+    writing = {"write_text", "write_bytes", "unlink", "rename", "mkdir", "touch", "print", "input"}
+    calls = [
+        (path.relative_to(ROOT), node)
+        for path in (ROOT / "model").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+    ]
+    named = [(path, ast.unparse(call.func).rpartition(".")[2], ast.unparse(call)) for path, call in calls]
+    assert [call for call in named if call[1] in writing] == []
+    assert [call for call in named if call[2].startswith("open(") and not call[2].endswith("'rb')")] == []
 
 
 @pytest.mark.parametrize("core", ["model/core", "properties/core.py"])

@@ -9,6 +9,7 @@ import pytest
 
 from hoyle.model import listings, load
 from hoyle.properties.core import properties_of
+from hoyle.verify.account import accounts
 from hoyle.verify.evidence import naming, recorded
 
 ROOT = Path(__file__).parents[1]
@@ -51,6 +52,13 @@ def test_the_properties_on_record_are_those_that_cite_each_clause(name):
 @pytest.mark.parametrize("name", ON_RECORD)
 def test_only_clauses_of_the_book_are_on_record_as_reached(name):
     assert set(recorded(load(name))[name].reached) <= set(load(name).book)
+
+
+@pytest.mark.parametrize("name", ON_RECORD)
+def test_every_clause_is_implemented_and_exercised_or_says_why_not(name):
+    found = accounts(load(name))
+    assert [account.id for account in found if account.is_open] == []
+    assert [account.id for account in found if not account.rules and not account.left_out] == []
 
 
 def test_tests_cite_only_clauses_that_exist(cited):

@@ -1,6 +1,7 @@
 """What became of each clause: the rules, fields, readings and properties that name it, and what exercised it.
 
-Every clause of a book is accounted for: something names it, or it says why nothing does.
+Every clause of a book is accounted for: a rule names it and a test exercises it, or a property says what
+follows from it, or it says why nothing does.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ class Account(Struct, frozen=True, kw_only=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing names it and nobody said why."""
-        return not (self.rules or self.fields or self.readings or self.properties or self.left_out)
+        """Whether no rule names it or nothing exercises it, and nobody said why. A property does both."""
+        return not (self.left_out or self.properties or (self.rules and self.examples))
 
 
 def accounts(ruleset: Rulebook[Any], clauses: Iterable[Clause] | None = None) -> tuple[Account, ...]:

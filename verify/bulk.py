@@ -24,7 +24,7 @@ from uuid import uuid4
 
 from msgspec import Struct
 
-from hoyle.model.core import CHANCE, InputError, Position, Ruleset
+from hoyle.model.core import CHANCE, InputError, Position, Ruleset, Trace
 from hoyle.properties.core import Property
 from hoyle.verify.coverage import fired
 from hoyle.verify.events import Advanced, Began, Ended, Event
@@ -85,11 +85,12 @@ def survey(
     seed: int,
     executor: Executor | None = None,
     swarm: bool = True,
+    plays: Sequence[Trace] = (),
 ) -> Iterator[Event]:
     """Play *games* games and ask *properties* at every step; the last event's result is a `Survey`.
 
-    Game n begins with the n-th of *starts*, round and round. Properties of values and of data are not
-    asked: they are not about play.
+    Game n begins with the n-th of *starts*, round and round; the kept *plays* come before them. Properties
+    of values and of data are not asked: they are not about play.
     """
     if not starts or games < 1:
         raise InputError(f"a survey of {games} games from {len(starts)} starts: give at least one of each")
@@ -97,20 +98,20 @@ def survey(
     asked = tuple(p for p in properties if p.about in ("position", "step", "reach"))
     where = executor or Serial()
     # A copy has no memories: which rules fire must not depend on what was played before.
-    order = Order(copy.copy(ruleset), tuple(starts), asked, steps, seed, swarm)
+    order = Order(copy.copy(ruleset), tuple(starts), asked, steps, seed, swarm, tuple(plays))
     packed = order if isinstance(where, Serial) else _packed(order)
-    yield Began(work, games)
+    yield Began(work, games + len(plays))
     parts: list[Survey] = []
     waiting: deque[Future[Survey]] = deque()
     try:
-        for first in range(0, games, BATCH):
+        for first in range(-len(plays), games, BATCH):
             waiting.append(where.submit(_batch, packed, first, min(games, first + BATCH)))
             while len(waiting) >= IN_FLIGHT or (waiting and waiting[0].done()):
                 parts.append(waiting.popleft().result())
-                yield Advanced(work, sum(part.games for part in parts))
+                yield Advanced(work, sum(part.games + part.kept for part in parts))
         while waiting:
             parts.append(waiting.popleft().result())
-            yield Advanced(work, sum(part.games for part in parts))
+            yield Advanced(work, sum(part.games + part.kept for part in parts))
     finally:
         for future in waiting:
             future.cancel()
@@ -142,4 +143,5 @@ def _batch(packed: bytes | Order, first: int, end: int) -> Survey:
         notes = Notes(order)
         for number in range(first, end):
             watched_game(order, number, notes)
-    return notes.survey(tuple(counts), end - first)
+    kept = max(0, min(0, end) - first)
+    return notes.survey(tuple(counts), end - first - kept, kept)

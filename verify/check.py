@@ -23,7 +23,7 @@ from hoyle.verify.executors import Serial, executor
 from hoyle.verify.failures import FOLDER
 from hoyle.verify.profiles import Profile
 from hoyle.verify.starts import starts_of
-from hoyle.verify.tally import METHOD, Survey, notices, verdicts, witness_of
+from hoyle.verify.tally import METHOD, Survey, domain_of, notices, verdicts, witness_of
 from hoyle.verify.verdict import Judgement, Verdict, Witness, strongest
 
 AnyRuleset = Ruleset[Any, Any, Any]
@@ -152,6 +152,7 @@ def _play(
         steps=profile.steps,
         seed=seed,
         executor=pool,
+        plays=said.traces(ruleset),
     )
     for event in events:
         if not isinstance(event, Ended):
@@ -177,8 +178,8 @@ def _unbroken(ruleset: AnyRuleset, played: Survey) -> Judgement:
     verdict = Verdict(
         word="tested" if crash is None else "refuted",
         method=METHOD,
-        domain=f"{played.games} random games, seed {played.seed}",
-        counts={"games": played.games, "steps": played.steps},
+        domain=domain_of(played),
+        counts={"games": played.games + played.kept, "steps": played.steps},
         witness=witness,
     )
     return Judgement(
@@ -276,4 +277,4 @@ def _within(configuration: str, verdict: Verdict) -> Verdict:
 def _budget(profile: Profile) -> Any:
     from hoyle.verify.symbolic.budget import Budget
 
-    return Budget(paths=profile.paths, seconds=profile.seconds)
+    return Budget(paths=profile.paths, work=profile.work, seconds=profile.seconds)

@@ -62,11 +62,17 @@ class Comparison(Struct, frozen=True, kw_only=True):
 
 def require_one_game(first: AnyRuleset, second: AnyRuleset) -> None:
     """Two rulesets can be compared only within one game."""
-    if type(first) is not type(second) or type(first.rules) is not type(second.rules):
+    if type(first) is type(second) and type(first.rules) is type(second.rules):
+        return
+    if first.game == second.game:
         raise InputError(
-            f"{first.id} and {second.id} are two different games, {first.game} and {second.game}: "
-            "compare rulesets of one game"
+            f"{first.id} and {second.id} are two different games of {first.game}, with rules of their own: "
+            "compare a ruleset with another of its kind, or with changes to itself"
         )
+    raise InputError(
+        f"{first.id} and {second.id} are two different games, {first.game} and {second.game}: "
+        "compare rulesets of one game"
+    )
 
 
 def compare(

@@ -130,19 +130,25 @@ def _kept(ruleset: Rulebook[Any]) -> dict[str, msgspec.Raw]:
 def gathered(ruleset: Ruleset[Any, Any, Any], cited: Mapping[str, Sequence[str]]) -> Evidence:
     """What exercises the clauses of *ruleset*: the tests that cite them, and which rules fire in play."""
     from hoyle.properties.core import properties_of
+    from hoyle.properties.every_game import what_is_listed_as_legal_has_no_objection
     from hoyle.verify.bulk import survey
     from hoyle.verify.events import Ended
     from hoyle.verify.starts import starts_of
 
     found = None
-    for event in survey(ruleset, starts_of(ruleset), (), games=GAMES, steps=STEPS, seed=SEED):
+    # A game may keep what is legal at hand; asked for objections, it must answer by its rules.
+    asked = (what_is_listed_as_legal_has_no_objection,)
+    kept = properties_of(ruleset).traces(ruleset)
+    for event in survey(ruleset, starts_of(ruleset), asked, games=GAMES, steps=STEPS, seed=SEED, plays=kept):
         found = event.result if isinstance(event, Ended) else found
     return Evidence(
         examples={clause: tuple(sorted(cited[clause])) for clause in ruleset.book if clause in cited},
         reached=found.clauses if found is not None else (),
         properties=naming(ruleset.book, {p.id: p.clauses for p in properties_of(ruleset).properties}),
         named=named(ruleset, Evidence()) if ruleset.chapters else None,
-        play=f"{GAMES} random games of up to {STEPS} steps, seed {SEED}",
+        play=f"{GAMES} random games of up to {STEPS} steps, seed {SEED}"
+        + (f", and {len(kept)} kept plays" if kept else "")
+        + ", each action asked for objections",
     )
 
 

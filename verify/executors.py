@@ -10,6 +10,8 @@ import logging
 import multiprocessing
 import os
 import signal
+import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -18,6 +20,7 @@ from typing import Any
 from hoyle.model.core import InputError, did_you_mean
 
 KNOWN = ("serial", "process", "dask")
+LOOK_EVERY = 2.0  # seconds in which a worker notices that it has been left alone
 
 
 class Serial(Executor):
@@ -52,7 +55,7 @@ def executor(spec: str | None = None, workers: int | None = None) -> Iterator[Ex
 
 @contextmanager
 def _processes(workers: int) -> Iterator[Executor]:
-    pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts_to_the_parent)
+    pool = ProcessPoolExecutor(workers, initializer=_serve, initargs=(os.getpid(),))
     try:
         yield pool
     except BaseException:
@@ -64,8 +67,36 @@ def _processes(workers: int) -> Iterator[Executor]:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _serve(parent: int) -> None:
+    """What a worker does first: leave interrupts to the parent, and see to it that it does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    """A parent that was killed closes nothing: its workers would wait for work for ever."""
+    while os.getppid() == parent:
+        time.sleep(LOOK_EVERY)
+    os._exit(1)
+
+
+@contextmanager
+def _interrupts_waiting() -> Iterator[None]:
+    """Hear Ctrl-C at the end, and let no process that begins here hear it ever.
+
+    A cluster that is interrupted while it begins cannot be closed, and every half of it complains.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing.resource_tracker import ensure_running
+
+    ensure_running()  # starting it lets interrupts through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
@@ -80,7 +111,8 @@ def _dask(address: str | None, workers: int) -> Iterator[Executor]:
             # One thread a worker: games are work for the interpreter, which runs one thread at a time. What
             # workers log while they are being closed is no news to anybody.
             local = {"threads_per_worker": 1, "dashboard_address": None, "silence_logs": logging.CRITICAL}
-            cluster = address or opened.enter_context(dask.LocalCluster(n_workers=workers, **local))
+            with _interrupts_waiting():
+                cluster = address or opened.enter_context(dask.LocalCluster(n_workers=workers, **local))
             client = opened.enter_context(dask.Client(cluster, timeout="10s"))
         except (OSError, TimeoutError, ValueError) as error:
             where = address or "this machine"

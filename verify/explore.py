@@ -36,6 +36,7 @@ class Seen:
     checked: int = 0
     came_up: int = 0
     witness: Trace | None = None
+    given: bool = False  # the position handed in is already like that: play did not have to reach it
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,8 @@ class Exploration:
         if prop.about == "reach":
             if seen.witness:
                 return "proved", ""
+            if seen.given:
+                return "unknown", "the position it begins with is like that, so nothing had to reach it"
             if self.complete:
                 return "refuted", "every reachable position was visited, and none is like that"
             return "unknown", f"no such position among the first {len(self)}"
@@ -149,11 +152,14 @@ def explore(
 
     def ask(prop: Property, values: tuple[Any, ...], number: int, last: Sequence[Any]) -> None:
         note = seen[prop.id]
-        if note.witness is not None:
+        if note.witness is not None or note.given:
             return
         note.checked += 1
         answer = prop.function(ruleset, *values)
         if answer is None or (prop.about == "reach" and not answer):
+            return
+        if prop.about == "reach" and number == 0 and isinstance(start, Position):
+            note.given = True
             return
         note.came_up += 1
         if prop.about == "reach" or not answer:
@@ -213,19 +219,20 @@ def _actions_to(number: int, came_from: Sequence[tuple[int, Any] | None]) -> lis
 
 def perft(ruleset: AnyRuleset, start: Struct | Position, depth: int) -> tuple[int, ...]:
     """How many plays there are of 0, 1, … up to *depth* steps."""
-    return tuple(_plays(ruleset, begin(ruleset, start), depth))
+    return tuple(plays(ruleset, start, depth))
 
 
-def _plays(ruleset: AnyRuleset, beginning: Any, depth: int) -> Iterator[int]:
+def plays(ruleset: AnyRuleset, start: Struct | Position, depth: int) -> Iterator[int]:
+    """The same, one after the other."""
     # Plays that come together in one position go on alike, so each position of a layer is visited once.
-    layer = {beginning: 1}
+    layer = {begin(ruleset, start): 1}
     yield 1
     for _ in range(depth):
         following: dict[Any, int] = {}
-        for position, plays in layer.items():
+        for position, count in layer.items():
             for action in ruleset.legal(position):
                 after = ruleset.apply(position, action)
-                following[after] = following.get(after, 0) + plays
+                following[after] = following.get(after, 0) + count
         layer = following
         yield sum(layer.values())
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
 from hoyle.model.core.data import contents
 from hoyle.model.core.errors import InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 LARGEST = 256 * 1024 * 1024  # bytes of a file that is read at once
@@ -57,6 +58,27 @@ def write(path: Path, content: bytes | str, what: str) -> None:
         if isinstance(error, OSError):
             raise InputError(f"cannot write the {what} {path}: {_reason(error)}") from None
         raise
+
+
+def by_entry(value: Any, order: Literal["deterministic", "sorted"] = "deterministic") -> bytes:
+    """JSON to be kept in a repository: an entry a line, so that a change shows as what changed."""
+    import msgspec
+
+    data = msgspec.json.decode(msgspec.json.encode(value, order=order))
+    return "".join(_entries(data, msgspec.json.encode)).encode() + b"\n"
+
+
+def _entries(data: Any, encode: Callable[[Any], bytes], inner: bool = True) -> Iterator[str]:
+    """The text of a value; the entries of an object, and those of a list in it, begin lines of their own."""
+    if isinstance(data, dict) and data and inner:
+        for number, (key, value) in enumerate(data.items()):
+            yield f"{',' if number else '{'}\n{encode(key).decode()}: "
+            yield from _entries(value, encode, inner=False)
+        yield "\n}"
+    elif isinstance(data, list) and data:
+        yield "[\n" + ",\n".join(encode(entry).decode() for entry in data) + "\n]"
+    else:
+        yield encode(data).decode()
 
 
 def _reason(error: OSError) -> str:

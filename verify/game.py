@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from hoyle.model.core import CHANCE, Choices, InputError, kind_of
+from hoyle.model.core import CHANCE, Choices, InputError, Trace, kind_of
 from hoyle.properties.core import Property
 from hoyle.verify.coverage import clauses_reached
 from hoyle.verify.starts import AnyRuleset, begin, trace_of
@@ -25,6 +25,7 @@ class Order:
     steps: int
     seed: int
     swarm: bool
+    plays: tuple[Trace, ...] = ()  # kept plays: the games with numbers below zero
 
 
 class BrokenProperty(Exception):
@@ -59,14 +60,15 @@ class Notes:
         self.dead_end: Sighting | None = None
         self.crash: Sighting | None = None
 
-    def survey(self, rules: Sequence[str], games: int) -> Survey:
-        """The notes as a survey; *rules* are the names of those that fired."""
+    def survey(self, rules: Sequence[str], games: int, kept: int) -> Survey:
+        """The notes as a survey of random games and kept plays; *rules* are the names of those that fired."""
         ruleset = self.order.ruleset
         reached = {*clauses_reached(ruleset, rules), *ruleset.book.present(tuple(self.endings))}
         return Survey(
             ruleset=ruleset.id,
             seed=self.order.seed,
             games=games,
+            kept=kept,
             steps=sum(length * count for length, count in self.lengths.items()),
             tallies={a.prop.id: Tally(a.checked, a.came_up, a.sighting) for a in self.asked},
             played=dict(self.played),
@@ -84,7 +86,8 @@ def watched_game(order: Order, number: int, notes: Notes) -> None:
     """Play game *number* of the survey and write down what is seen."""
     ruleset = order.ruleset
     random = Random(f"{order.seed}:{number}")
-    start = order.starts[number % len(order.starts)]
+    kept = order.plays[number] if number < 0 else None
+    start = order.starts[number % len(order.starts)] if kept is None else kept.began(ruleset)
     actions: list[Any] = []
 
     def sighting(says: str) -> Sighting:
@@ -99,7 +102,7 @@ def watched_game(order: Order, number: int, notes: Notes) -> None:
     at_steps = [a for a in notes.asked if a.prop.about == "step"]
     try:
         position = begin(ruleset, start)
-        choose = chooser(order, random)
+        choose = chooser(order, random) if kept is None else follower(order, kept, random)
         see(at_positions, ruleset, position)
         while choices := ruleset.legal(position):
             if notes.missing:
@@ -201,6 +204,24 @@ def chooser(order: Order, random: Random) -> Callable[[Any, Choices[Any]], tuple
         kind = kinds[int(draw() * len(kinds))]
         actions = choices.by_kind[kind]
         return kind, actions[int(draw() * len(actions))]
+
+    return choose
+
+
+def follower(order: Order, kept: Trace, random: Random) -> Callable[[Any, Choices[Any]], tuple[str, Any]]:
+    """How a kept play chooses: as it did before, and at random where other rules do not let it."""
+    ruleset, script = order.ruleset, iter(kept.actions)
+    otherwise = chooser(order, random)
+
+    def choose(position: Any, choices: Choices[Any]) -> tuple[str, Any]:
+        nonlocal script
+        data = next(script, None)
+        if data is not None:
+            action = ruleset.read_action(data)
+            if not ruleset.objections(position, action):
+                return kind_of(action), action
+            script = iter(())
+        return otherwise(position, choices)
 
     return choose
 

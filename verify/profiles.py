@@ -20,7 +20,8 @@ class Profile(Struct, frozen=True, kw_only=True):
     step_count: int  # of one example of the state machine, at most
     positions: int  # of one exploration
     paths: int  # of one symbolic execution
-    seconds: float  # of one proof
+    work: int  # questions of one symbolic execution
+    seconds: float  # of one proof, in case of need: what is found should not depend on the clock
     inputs: int  # of one enumeration
     replays: int  # steps of one shrinking
 
@@ -39,7 +40,8 @@ PROFILES: dict[str, Profile] = {
             step_count=40,
             positions=10_000,
             paths=2_000,
-            seconds=5.0,
+            work=500_000,
+            seconds=60.0,
             inputs=200_000,
             replays=10_000,
         ),
@@ -51,7 +53,8 @@ PROFILES: dict[str, Profile] = {
             step_count=60,
             positions=50_000,
             paths=10_000,
-            seconds=30.0,
+            work=3_000_000,
+            seconds=300.0,
             inputs=1_000_000,
             replays=100_000,
         ),
@@ -63,7 +66,8 @@ PROFILES: dict[str, Profile] = {
             step_count=150,
             positions=2_000_000,
             paths=200_000,
-            seconds=900.0,
+            work=100_000_000,
+            seconds=7_200.0,
             inputs=20_000_000,
             replays=5_000_000,
         ),

@@ -24,7 +24,7 @@ from hoyle.verify.verdict import Verdict
 Engine = Literal["auto", "symbolic", "enumeration", "hypothesis"]
 
 SMALL = 20_000  # inputs: tried in less time than z3 takes to be imported
-HEAD_START = 2.0  # seconds for the solver before a domain of up to LIMIT inputs is enumerated after all
+HEAD_START = 200_000  # questions before up to LIMIT inputs are tried after all: as long as that takes
 EXAMPLES = 2_000
 
 
@@ -81,7 +81,7 @@ def agree_rules(rule: Rule, rules_a: Any, rules_b: Any, budget: Budget | None = 
 
 
 def _head_start(budget: Budget) -> Budget:
-    return dataclasses.replace(budget, seconds=min(budget.seconds, HEAD_START))
+    return dataclasses.replace(budget, work=min(budget.work, HEAD_START))
 
 
 def examine(prop: Signature, rules: Any, examples: int = EXAMPLES) -> Verdict:

@@ -55,8 +55,10 @@ def escape(rule: Rule, record: type[Struct]) -> str:
 
 def _reach(rule: Rule, record: type[Struct]) -> tuple[frozenset[str], tuple[FunctionType, ...]]:
     """Every name that the rule's code and what it can call hold, and the functions among them."""
-    homes = {package_of(rule.function), *(package_of(base) for base in record.__mro__ if base not in _GROUND)}
-    return _reached(rule, tuple((home, modules_of(home)) for home in sorted(homes)))
+    bases = [base for base in record.__mro__ if base not in _GROUND]
+    homes = tuple(sorted({package_of(rule.function), *map(package_of, bases)}))
+    roots = {rule.function.__module__, *(base.__module__ for base in bases)}
+    return _reached(rule, homes, modules_from(roots, homes))
 
 
 _GROUND = (Struct, *Struct.__mro__)
@@ -64,9 +66,9 @@ _GROUND = (Struct, *Struct.__mro__)
 
 @cache
 def _reached(
-    rule: Rule, homes: tuple[tuple[str, tuple[str, ...]], ...]
+    rule: Rule, homes: tuple[str, ...], modules: tuple[str, ...]
 ) -> tuple[frozenset[str], tuple[FunctionType, ...]]:
-    tables = [functions_of(home, modules) for home, modules in homes]
+    tables = [functions_of(home, tuple(m for m in modules if _is_in(m, (home,)))) for home in homes]
     seen: set[str] = set()
     reached: dict[int, FunctionType] = {}
     roots = [root for root in (rule.function, rule.given) if root is not None]
@@ -78,11 +80,58 @@ def _reached(
         reached[id(function)] = function
         for name in set(names_in(function.__code__)) - seen:
             seen.add(name)
-            if _import(name, [home for home, _ in homes]):
-                return _reached(rule, tuple((home, modules_of(home)) for home, _ in homes))
+            if name not in modules and _is_in(name, homes) and _import(name):
+                return _reached(rule, homes, modules_from((*modules, name), homes))
             for table in tables:
                 waiting += table.get(name, ())
     return frozenset(seen), tuple(reached.values())
+
+
+def modules_from(roots: Iterable[str], homes: tuple[str, ...]) -> tuple[str, ...]:
+    """The modules of *homes* that the code in *roots* can come to by what stands in them, and so on.
+
+    What else happens to be loaded makes no difference: the same rule has the same reach in every process.
+    Where a module holds a whole package, through which anything may be called, all that is loaded counts.
+    """
+    found: set[str] = set()
+    waiting = list(roots)
+    while waiting:
+        name = waiting.pop()
+        if name in found:
+            continue
+        found.add(name)
+        neighbours = _neighbours(name, homes)
+        if any(hasattr(sys.modules.get(other), "__path__") for other in neighbours):
+            return tuple(sorted({*found, *(module for home in homes for module in modules_of(home))}))
+        waiting += neighbours
+    return tuple(sorted(found))
+
+
+@cache
+def _neighbours(name: str, homes: tuple[str, ...]) -> tuple[str, ...]:
+    """The modules of *homes* out of which something stands in a module."""
+    module = sys.modules.get(name)
+    if not isinstance(module, ModuleType):
+        return ()
+    is_package = hasattr(module, "__path__")  # it holds its parts as they are loaded, which nobody asked for
+    held = [v for v in list(vars(module).values()) if not (is_package and isinstance(v, ModuleType))]
+    origins = {origin for value in held for origin in _origins(value)}
+    return tuple(sorted(origin for origin in origins if origin != name and _is_in(origin, homes)))
+
+
+def _origins(value: object) -> Iterator[str]:
+    """Where a value that stands in a module comes from: a module itself, or that of what it is or holds."""
+    if isinstance(value, ModuleType):
+        yield value.__name__
+        return
+    for thing in (value, type(value), *defined(value)):
+        origin = getattr(thing, "__module__", None)
+        if isinstance(origin, str):
+            yield origin
+
+
+def _is_in(module: str, homes: Iterable[str]) -> bool:
+    return any(f"{module}.".startswith(f"{home}.") for home in homes)
 
 
 def package_of(thing: object) -> str:
@@ -91,10 +140,8 @@ def package_of(thing: object) -> str:
     return module.rpartition(".")[0] or module
 
 
-def _import(name: str, homes: Iterable[str]) -> bool:
-    """Whether a module that is imported only where it is needed was found, so that it is not overlooked."""
-    if name in sys.modules or not any(name.startswith(f"{home}.") for home in homes):
-        return False
+def _import(name: str) -> bool:
+    """Whether a module that is imported only where it is needed is there, so that it is not overlooked."""
     try:
         import_module(name)
     except ImportError:  # no module of that name: then nothing of it is called

@@ -70,7 +70,7 @@ class _Play:
 
 def shrink(ruleset: AnyRuleset, trace: Trace, fails: Fails, effort: int = EFFORT) -> Trace:
     """The smallest trace found that *fails* like this one, replaying about *effort* steps at most."""
-    start = ruleset.options(trace.start) if trace.position is None else ruleset.read_position(trace.position)
+    start = trace.began(ruleset)
     play = _replay(ruleset, start, [ruleset.read_action(data) for data in trace.actions], fails)
     if play is None:
         raise InputError("the trace does not show what it should: replay it with `hoyle play --trace`")

@@ -26,22 +26,27 @@ def begin(ruleset: AnyRuleset, start: Struct | Position) -> Any:
 
 
 def starts_of(ruleset: AnyRuleset, limit: int = 32) -> tuple[Any, ...]:
-    """The ways in which a game can begin, or *limit* of them: the first, and a fixed sample of the others.
+    """The ways in which a game can begin, or *limit* of them: those the game itself names, or the first, and
+    a fixed sample of the others.
 
     Options that the game refuses are left out. An option without an end (a name, an open number) keeps its
     default.
     """
     found: dict[Any, None] = {}
-    for options in _drawn(ruleset, limit):
+    refused = ""
+    for options in (*ruleset.usual_starts(), *_drawn(ruleset, limit)):
         if options in found or len(found) == limit:
             continue
         try:
             ruleset.start(options)
-        except InputError:
+        except InputError as error:
+            refused = refused or f" ({error})"
             continue
         found[options] = None
     if not found:
-        raise InputError(f"{ruleset.id} refuses every start that was tried: give its options with --start")
+        raise InputError(
+            f"{ruleset.id} refuses every start that was tried{refused}: give its options with --start"
+        )
     return tuple(found)
 
 

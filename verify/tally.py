@@ -17,6 +17,7 @@ from hoyle.properties.core import Property
 from hoyle.verify.verdict import Notice, Verdict, Witness, Word
 
 METHOD = "bulk play"
+KEPT = "a kept play"  # that is as short as it could be made when it was kept
 
 
 class Sighting(Struct, frozen=True):
@@ -43,7 +44,8 @@ class Survey(Struct, frozen=True, kw_only=True):
 
     ruleset: str
     seed: int
-    games: int = 0
+    games: int = 0  # at random
+    kept: int = 0  # kept plays, beside them
     steps: int = 0
     tallies: dict[str, Tally] = {}
     played: dict[str, int] = {}  # actions taken, by kind
@@ -69,6 +71,7 @@ def together(parts: Iterable[Survey], book: Sequence[str]) -> Survey:
         ruleset=surveys[0].ruleset,
         seed=surveys[0].seed,
         games=sum(s.games for s in surveys),
+        kept=sum(s.kept for s in surveys),
         steps=sum(s.steps for s in surveys),
         tallies={key: _added(s.tallies[key] for s in surveys) for key in surveys[0].tallies},
         played=_counted(s.played for s in surveys),
@@ -115,16 +118,23 @@ def verdicts(survey: Survey, properties: Iterable[Property], budget: str = "") -
     return {p.id: verdict(p, survey, budget) for p in properties if p.id in survey.tallies}
 
 
+def domain_of(survey: Survey) -> str:
+    """What was played, in words."""
+    kept = {0: "", 1: ", and a kept play"}.get(survey.kept, f", and {survey.kept} kept plays")
+    return f"{survey.games} random games, seed {survey.seed}{kept}"
+
+
 def verdict(prop: Property, survey: Survey, budget: str = "") -> Verdict:
     """What the survey found out about one property."""
     tally = survey.tallies[prop.id]
-    word, because = _found_out(prop, tally, survey.games)
+    word, because = _found_out(prop, tally, survey.games + survey.kept)
+    is_kept = word == "proved" and tally.sighting is not None and tally.sighting.game < 0
     return Verdict(
         word=word,
-        method=METHOD,
-        domain=f"{survey.games} random games, seed {survey.seed}",
+        method=KEPT if is_kept else METHOD,
+        domain=domain_of(survey),
         counts={
-            "games": survey.games,
+            "games": survey.games + survey.kept,
             "steps": survey.steps,
             "checked": tally.checked,
             "came_up": tally.came_up,
@@ -152,13 +162,14 @@ def witness_of(trace: Trace, says: str = "") -> Witness:
 
 def notices(survey: Survey, ruleset: Ruleset[Any, Any, Any]) -> Iterator[Notice]:
     """What the run did not exercise: properties, rules and kinds of action that never came up."""
-    during = f"in {survey.games} games ({survey.steps} steps)"
+    during = f"in {survey.games + survey.kept} games ({survey.steps} steps)"
     for key, tally in survey.tallies.items():
         if not tally.came_up and tally.sighting is None:
             yield Notice(what="property", id=key, says=f"{key}: its condition never came up {during}")
     for kind in ruleset.kinds():
         if kind not in survey.offered:
             yield Notice(what="kind", id=kind, says=f"an action of the kind {kind} was never legal {during}")
-    for name in ruleset.functions:
-        if name not in survey.fired:
+    for name, rule in ruleset.functions.items():
+        # a rule whose clauses all stand in the other books of the game is none of this one
+        if name not in survey.fired and ruleset.book.present(rule.clauses):
             yield Notice(what="rule", id=name, says=f"the rule {name} never fired {during}")

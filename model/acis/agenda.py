@@ -207,6 +207,7 @@ class Competition(Task, frozen=True, gc=False):
     step: Literal[1, 2, 3, 4, 6] = 1
     at: int = 0
     laid: tuple[Laid, ...] = ()
+    before: int = 0  # how many were laid when the present round of laying began
     bout: Bout | None = None
 
 
@@ -218,6 +219,7 @@ class Reckoning(Task, frozen=True, gc=False):
 
     step: Literal["domination", "tally", "order", "aeneas", "sudden-death", "draw"] = "domination"
     at: int = 0
+    due: tuple[tuple[int, int], ...] = ()  # talents and bonus cards announced by those still to draw
 
 
 class Ranking(Task, frozen=True, gc=False):
@@ -249,10 +251,11 @@ class SuddenDeath(Task, frozen=True, gc=False):
 
 
 class DrawStep(Task, frozen=True, gc=False):
-    """A seat's part of the Draw Step: *bonus* cards from powers used so far."""
+    """A seat announces for the Draw Step: *bonus* cards from powers used so far."""
 
     seat: int
     bonus: int = 0
+    ability: bool = False  # whether the cards its Display brings are counted or drawn already
 
 
 class EpochEnd(Task, frozen=True, gc=False):

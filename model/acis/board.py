@@ -15,8 +15,9 @@ from msgspec import Struct
 
 from hoyle.model.acis.catalog import CIVILIZATIONS, Ground
 from hoyle.model.acis.competition import competition_rank
+from hoyle.model.acis.playing import is_ground_for
 from hoyle.model.acis.rules import Rules
-from hoyle.model.acis.sequence import areas_in_play, is_ground_for, kind_of_sea, neighbours_of, ring_is_whole
+from hoyle.model.acis.sequence import areas_in_play, kind_of_sea, neighbours_of, ring_is_whole
 from hoyle.model.acis.terms import Terrain
 from hoyle.model.core import InputError, decode, did_you_mean
 from hoyle.model.core.map import Area, Border, NodeLink, freeze, problems_of
@@ -104,7 +105,7 @@ def _own_problems(atlas: Atlas) -> Iterator[str]:
 
 def _island_problems(name: str, facts: dict[str, Any]) -> Iterator[str]:
     rings = facts.get("islands", [])
-    if not isinstance(rings, list):
+    if not isinstance(rings, list) or not all(isinstance(ring, str) for ring in rings):
         yield f"area {name!r} has islands = {rings!r}: write a list with the name of its island"
     elif len(rings) > 1:
         yield f"area {name!r} stands in {len(rings)} islands, {rings}: one yellow ring surrounds it, keep one"

@@ -17,6 +17,7 @@ Answers = Annotated[
     tuple[Literal["fate", "event", "investment", "competition", "negation", "great-person", "any"], ...],
     Meta(max_length=3),
 ]
+WonderStanding = Literal["available", "built", "buried"]
 CardKind = Literal["fate", "event", "investment", "competition", "negation"]
 
 
@@ -47,7 +48,7 @@ def invested(required: Count, supply: Count) -> int:
     return min(required, supply)
 
 
-@rule("card.investment.end", "card.investment.benefit", "cards.hand.table")
+@rule("card.investment.end", "card.investment.benefit")
 def investment_after(on_card: Annotated[int, Meta(ge=1, le=12)]) -> tuple[int, Destination]:
     """Disks left on an Investment when one is taken off, and where the card then is."""
     left = on_card - 1
@@ -70,9 +71,17 @@ def may_pay_card(hand: Small) -> Objection | None:
     return None
 
 
-@rule("cards.hand.max", "cards.hand.discard", "draw.limit", "cards.hand.events_first")
+@rule("card.alternate_loss", "competition.alternate_loss", "competition.allied.first")
+def may_save(rules: Rules, white: bool) -> Objection | None:
+    """Whether a disk can be kept by a payment: one's own, and by one reading an allied white one."""
+    if white and rules.saved_allies == "own-disks-only":
+        return Objection("card.alternate_loss", "an allied white disk is none of its disks")
+    return None
+
+
+@rule("cards.hand.max", "cards.hand.discard", "draw.limit", "cards.hand.events_first", "cards.hand.table")
 def hand_excess(rules: Rules, hand: Annotated[int, Meta(ge=0, le=60)]) -> int:
-    """How many cards must be discarded at once from a hand of this size."""
+    """How many cards must be discarded at once from a hand of this size; no hand has cards on the table."""
     return max(0, hand - rules.hand_limit)
 
 
@@ -182,10 +191,16 @@ def may_stand(land: bool, controlled: bool, wonders_there: Small) -> Objection |
     return None
 
 
-@rule("cards.wonder.use", "wonder.active", "cards.wonder.states", "wonder.build.available")
-def is_active(
-    rules: Rules, state: Literal["available", "built", "buried"], owner_disks: Count, on_card: Small
-) -> bool:
+@rule("wonder.build.available", "cards.wonder.states")
+def is_available(state: WonderStanding) -> Objection | None:
+    """Whether a Wonder can be built: only one that still lies beside the board."""
+    if state != "available":
+        return Objection("wonder.build.available", f"it is {state}")
+    return None
+
+
+@rule("cards.wonder.use", "wonder.active", "cards.wonder.states")
+def is_active(rules: Rules, state: WonderStanding, owner_disks: Count, on_card: Small) -> bool:
     """Whether a Wonder counts for its owner: built, face up, and the owner occupies its block's area."""
     if rules.emptied_wonder == "inactive" and on_card == 0:
         return False

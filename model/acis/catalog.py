@@ -8,7 +8,7 @@ their place; everything the model promises holds for any catalog that is accepte
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct
 
@@ -254,11 +254,27 @@ def _entries(data: dict[str, Any], key: str, wanted: type[E], where: str) -> tup
         shown = f"{where}, {key} {place}"
         if isinstance(entry, dict):
             shown += f" ({entry.get('name', entry.get('number', 'unnamed'))})"
+            _spelt(entry, wanted, shown)
+            power = entry.get("power")
+            if isinstance(power, dict):
+                _spelt(power, Power, f"{shown}, power")
             for effect in _effects_in(entry):
                 if effect.get("do") not in EFFECTS:
                     raise unknown_name(f"effect in {shown}, key 'do'", str(effect.get("do")), EFFECTS)
+                _spelt(effect, EFFECTS[effect["do"]], f"{shown}, effect {effect['do']!r}", tag="do")
         found.append(convert(entry, wanted, shown))
     return tuple(found)
+
+
+def _spelt(given: dict[str, Any], wanted: type, shown: str, tag: str = "") -> None:
+    """Refuse a key that an entry has not, and a word that its key does not take, with those there are."""
+    types = get_type_hints(wanted)
+    for key, value in given.items():
+        if key not in types and key != tag:
+            raise unknown_name(f"key of {shown}", key, types)
+        words = get_args(types.get(key)) if get_origin(types.get(key)) is Literal else ()
+        if words and value not in words:
+            raise unknown_name(f"{key} of {shown}", str(value), words)
 
 
 def _effects_in(entry: dict[str, Any]) -> list[dict[str, Any]]:

@@ -6,11 +6,27 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hoyle.model.acis.agenda import Declaration, Discarding, Drawing, Resolution
+from hoyle.model.acis.agenda import (
+    CardPhase,
+    CompetitionPhase,
+    Dealing,
+    Declaration,
+    Discarding,
+    Drawing,
+    DrawStep,
+    EpochEnd,
+    Growth,
+    Lots,
+    Reckoning,
+    Resolution,
+    Selection,
+    Task,
+)
 from hoyle.model.acis.board import Board
 from hoyle.model.acis.catalog import CIVILIZATIONS
 from hoyle.model.acis.flow import HANDLERS
 from hoyle.model.acis.position import Position, colour
+from hoyle.model.acis.sequence import draw_step_order
 from hoyle.model.acis.setup import barbarian_pool, supply_at_start
 from hoyle.model.acis.terms import stack_limit
 from hoyle.model.core import Objection
@@ -30,6 +46,7 @@ def problems(game: Acis, position: Position) -> Iterator[Objection]:
     yield from _stacks(game, position, board)
     yield from _cards(game, position)
     yield from _wonders(game, position, board)
+    yield from _announcements(game, position)
     yield from _agenda(game, position)
 
 
@@ -168,10 +185,58 @@ def _wonders(game: Acis, position: Position, board: Board) -> Iterator[Objection
             )
 
 
+# The tasks that can be at the bottom of the agenda in each phase.
+UNDERLYING: dict[str, tuple[type[Task], ...]] = {
+    "setup": (Lots, Selection, Dealing),
+    "growth": (Growth,),
+    "card": (CardPhase,),
+    "competition": (CompetitionPhase,),
+    "reckoning": (Reckoning,),
+    "epoch": (EpochEnd, Dealing),
+}
+
+
+def _calendar(game: Acis, position: Position) -> Iterator[Objection]:
+    """The phase is that of what is under way, and the last Epoch ends in its own way."""
+    for task in position.agenda[:1]:
+        if not isinstance(task, UNDERLYING[position.phase]):
+            yield Objection(
+                "overview.phases", f"{type(task).__name__} is under way in the {position.phase} phase"
+            )
+    dealing = any(isinstance(task, Dealing) and task.then == "advance" for task in position.agenda)
+    begun = int(dealing and game.rules.new_hand_epoch == "new")
+    last = position.epoch - begun >= game.rules.epochs
+    for task in position.agenda:
+        if isinstance(task, Dealing) and (task.then == "advance") != (position.phase == "epoch"):
+            yield Objection("epoch.step5", f"hands are dealt in the {position.phase} phase to {task.then}")
+        ending = isinstance(task, EpochEnd) and task.step in ("final-event", "final-score", "endgame")
+        if (isinstance(task, EpochEnd) or dealing) and ending != last:
+            yield Objection("epoch.final.scoring", f"Epoch {position.epoch} cannot end like this: {task}")
+            return
+
+
+def _announcements(game: Acis, position: Position) -> Iterator[Objection]:
+    """In the Draw Step exactly those who have announced and not yet drawn have cards due."""
+    for place, task in enumerate(position.agenda):
+        above = position.agenda[place + 1 : place + 2]
+        if isinstance(task, Reckoning):
+            past = [what for what, _ in draw_step_order(game.rules, position.order)[: task.at]]
+            announcing = any(isinstance(each, DrawStep) for each in above)
+            waiting = past.count("announce") - past.count("draw") - announcing
+            if task.step == "draw" and len(task.due) != waiting:
+                yield Objection(
+                    "draw.talents", f"{len(task.due)} announcements in the Draw Step, not {waiting}"
+                )
+        under = position.agenda[place - 1] if place else None
+        if isinstance(task, DrawStep) and not (isinstance(under, Reckoning) and under.step == "draw"):
+            yield Objection("draw.talents", "somebody announces talents outside the Draw Step")
+
+
 def _agenda(game: Acis, position: Position) -> Iterator[Objection]:
     if (position.phase == "over") != (not position.agenda):
         yield Objection("overview.phases", "the agenda is empty exactly when the game is over")
         return
+    yield from _calendar(game, position)
     for task in position.agenda:
         seat, area = getattr(task, "seat", 0), getattr(task, "area", 0)
         seats = range(-1 if isinstance(task, Resolution) else 0, len(position.players))

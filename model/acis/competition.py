@@ -93,6 +93,7 @@ def heights_of(rules: Rules, bout: Bout) -> tuple[int, ...]:
     "competition.step4.reminder",
     "competition.cards.cancel",
     "competition.cards.example",
+    "competition.final_states",
 )
 def proceed(rules: Rules, bout: Bout) -> Bout:
     """Go on to the next level at which somebody is hit, or to the end of the competition.
@@ -214,7 +215,7 @@ def looter(rules: Rules, terrain: Terrain, row: Row, fallen: Row) -> int | None:
     return winner if sacked else None
 
 
-@rule("loot.award", "loot.max")
+@rule("loot.award", "loot.max", "overview.vp_sources")
 def loot(rules: Rules, sacked: Annotated[int, Meta(ge=1, le=6)]) -> tuple[int, int]:
     """Talents and VPs for one competition in which *sacked* civilizations lost a City: one at most."""
     return rules.loot_talents, rules.loot_points
@@ -234,7 +235,7 @@ def resolution_order(
     return tuple(sorted(announced, key=lambda entry: (entry[0], entry[1])))
 
 
-@rule("competition.order", "competition.one_at_a_time")
+@rule("competition.order")
 def competition_rank(
     rules: Rules, east: Annotated[int, Meta(ge=0, le=1000)], south: Annotated[int, Meta(ge=0, le=1000)]
 ) -> tuple[int, int]:
@@ -250,3 +251,15 @@ def competition_rank(
     if rules.competition_order == "north-first":
         return south, west
     return west * west + south * south, south
+
+
+@rule("competition.one_at_a_time", "competition.step6", "term.contested.competition", "competition.where")
+def next_competition(contested: Annotated[tuple[bool, ...], Meta(max_length=8)]) -> int | None:
+    """Which of the areas still to come, in their order, is fought over next; None when the phase ends.
+
+    An area that cards have left in peace meanwhile is passed over.
+    """
+    for place, fight in enumerate(contested):
+        if fight:
+            return place
+    return None

@@ -11,6 +11,8 @@ from hoyle.model.acis.reckoning import Counts, Epoch, Scores, Turn
 from hoyle.model.acis.rules import Rules
 from hoyle.model.core import rule
 
+Cards = Annotated[tuple[Number, ...], Meta(max_length=110)]
+
 
 @rule("epoch.score.cities", "epoch.score.wonders", "epoch.final.cities", "epoch.final.wonders")
 def sole_leader(values: Counts) -> int | None:
@@ -34,6 +36,7 @@ def sole_leader(values: Counts) -> int | None:
     "epoch.final.wonders",
     "epoch.final.seas",
     "epoch.final.talents",
+    "overview.vp_sources",
     given=lambda rules, cities, wonders, seas, talents: (
         len(cities) == len(wonders) == len(seas) == len(talents)
     ),
@@ -50,6 +53,12 @@ def epoch_points(
         + talents[seat] // rules.talents_per_point
         for seat in range(len(cities))
     )
+
+
+@rule("epoch.step1", "epoch.step2")
+def deck_of_a_new_epoch(pile: Cards, discards: Cards, aside: Cards, hands: Cards) -> tuple[int, ...]:
+    """The draw pile when an Epoch has ended: with all hands, the discards and the cards set aside."""
+    return tuple(sorted((*pile, *discards, *aside, *hands)))
 
 
 @rule("epoch.score.talents_lost")

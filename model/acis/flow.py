@@ -14,6 +14,7 @@ from hoyle.model.acis.board import Board
 from hoyle.model.acis.cards import investment_after, is_active, may_pay_card, may_pay_talent
 from hoyle.model.acis.catalog import AnyEffect, Power
 from hoyle.model.acis.index import CITY, OCCUPIED, mask
+from hoyle.model.acis.playing import pile_of
 from hoyle.model.acis.position import (
     COLOURS,
     Player,
@@ -23,7 +24,6 @@ from hoyle.model.acis.position import (
     with_disks,
     with_player,
 )
-from hoyle.model.acis.sequence import pile_of
 from hoyle.model.acis.terms import track, white_gain, white_left
 from hoyle.model.core import CHANCE, Action, Objection
 from hoyle.model.core.values import kind_of
@@ -180,8 +180,6 @@ def can_pay(player: Player) -> bool:
 
 def talents_for(game: Acis, position: Position, wanted: int) -> int:
     """How many of the *wanted* talents the white pile gives."""
-    if game.rules.white_pile == "markers":
-        return white_gain(game.rules, wanted, wanted)
     talents = sum(player.treasury + player.loot for player in position.players)
     twenties = sum(track(game.rules, player.points)[1] for player in position.players)
     edge = len(game.setup(len(position.players)).edge)

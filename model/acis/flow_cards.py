@@ -17,6 +17,7 @@ from hoyle.model.acis.actions import (
 from hoyle.model.acis.agenda import Building, CardPhase, Declaration, Origin
 from hoyle.model.acis.board import bits
 from hoyle.model.acis.cards import (
+    is_available,
     may_build,
     may_build_another,
     may_pay_card,
@@ -35,7 +36,9 @@ from hoyle.model.acis.flow import (
     spend_disk,
     take_off,
 )
+from hoyle.model.acis.flow_declare import can_act
 from hoyle.model.acis.index import CONTROLLED, OCCUPIED, AreaChoices, mask
+from hoyle.model.acis.playing import may_play, supply_after_building
 from hoyle.model.acis.position import (
     COLOURS,
     Position,
@@ -47,7 +50,7 @@ from hoyle.model.acis.position import (
     with_player,
     without,
 )
-from hoyle.model.acis.sequence import card_phase_ends, may_act, may_play, supply_after_building
+from hoyle.model.acis.sequence import card_phase_ends, may_act, turn_of
 from hoyle.model.core import Objection
 
 if TYPE_CHECKING:
@@ -67,9 +70,9 @@ class CardPhaseHandler(Handler[CardPhase]):
     def step(self, game: Acis, position: Position, task: CardPhase) -> Position | None:
         if card_phase_ends(tuple(player.passed for player in position.players)):
             return game.competitions(position)
-        if task.at == len(position.order):
+        seat = turn_of(position.order, task.at)
+        if seat is None:  # everybody has had a turn, and somebody has not passed
             return then(position, CardPhase())
-        seat = position.order[task.at]
         if position.players[seat].passed and not self._later(game, position, seat):
             return then(position, CardPhase(task.at + 1))
         return None
@@ -87,20 +90,20 @@ class CardPhaseHandler(Handler[CardPhase]):
         usable = tuple(Activate(name) for name, _ in sources(game, position, seat, "card"))
         if usable:
             found["activate"] = usable
-        if player.passed:
+        if may_act(player.passed) is not None:
             return found
         cards = game.catalog.by_number
         found["play-card"] = tuple(
             PlayCard(card)
             for card in player.hand
-            if may_play(game.rules, cards[card].kind, player.supply) is None
+            if may_play(game.rules, cards[card].kind, player.supply, acts(game, position, seat, card)) is None
         )
         if self._any_build(game, position, seat):
             names = game.catalog.wonders
             found["build-wonder"] = tuple(
                 BuildWonder(names[number].name)
                 for number, wonder in enumerate(position.wonders)
-                if wonder.state == "available" and build_objection(game, position, seat, number) is None
+                if build_objection(game, position, seat, number) is None
             )
         return found
 
@@ -122,10 +125,11 @@ class CardPhaseHandler(Handler[CardPhase]):
         if isinstance(action, PlayCard):
             if action.card not in player.hand:
                 return Objection("card.order", f"card {action.card} is not in its hand")
-            return may_play(game.rules, game.catalog.by_number[action.card].kind, player.supply)
+            does = acts(game, position, seat, action.card)
+            return may_play(game.rules, game.catalog.by_number[action.card].kind, player.supply, does)
         number = game.wonder_number(action.wonder)
-        if number is None or position.wonders[number].state != "available":
-            return Objection("wonder.build.available", f"{action.wonder} is not available")
+        if number is None:
+            return Objection("wonder.build.available", f"there is no Wonder {action.wonder!r}")
         return build_objection(game, position, seat, number)
 
     def apply(self, game: Acis, position: Position, task: CardPhase, action: Any) -> Position:
@@ -144,6 +148,11 @@ class CardPhaseHandler(Handler[CardPhase]):
         number = game.wonder_number(action.wonder)
         assert number is not None  # the action is legal
         return then(position, onward, Building(seat, number))
+
+
+def acts(game: Acis, position: Position, seat: int, card: int) -> bool:
+    """Whether a card could do anything now; not looked into where it does not matter."""
+    return game.rules.idle_card == "allowed" or can_act(game, position, seat, card)
 
 
 def play(position: Position, seat: int, card: int) -> Position:
@@ -170,7 +179,8 @@ def wonder_sites(game: Acis, position: Position, seat: int) -> int:
 
 def build_objection(game: Acis, position: Position, seat: int, number: int) -> Objection | None:
     """Why a civilization may not begin to build a Wonder."""
-    refused = may_build_another(game.rules, position.players[seat].built)
+    refused = is_available(position.wonders[number].state)
+    refused = refused or may_build_another(game.rules, position.players[seat].built)
     return refused or completion(game, position, Building(seat, number), 0, 0)
 
 

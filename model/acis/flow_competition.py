@@ -17,9 +17,19 @@ from hoyle.model.acis.agenda import (
     Resolution,
     Response,
 )
-from hoyle.model.acis.cards import is_active
+from hoyle.model.acis.cards import destination, is_active, may_save
 from hoyle.model.acis.catalog import Targeted
-from hoyle.model.acis.competition import Bout, begin, loot, looter, proceed, resolution_order, spare, suffer
+from hoyle.model.acis.competition import (
+    Bout,
+    begin,
+    loot,
+    looter,
+    next_competition,
+    proceed,
+    resolution_order,
+    spare,
+    suffer,
+)
 from hoyle.model.acis.flow import (
     ByKind,
     Handler,
@@ -32,15 +42,17 @@ from hoyle.model.acis.flow import (
     talents_for,
 )
 from hoyle.model.acis.flow_cards import play
-from hoyle.model.acis.flow_effects import deeds_of, loss_objection, losses, pay
+from hoyle.model.acis.flow_effects import deeds_of, loss_objection, losses, pay, put_away
 from hoyle.model.acis.flow_growth import DONE
+from hoyle.model.acis.playing import may_lay
 from hoyle.model.acis.position import COLOURS, Areas, Position, first, replace, then, with_player
 from hoyle.model.acis.sequence import (
     allies_after_competitions,
+    card_still_acts,
     competition_step_after,
     first_to_decide,
+    laying_goes_on,
     may_affect,
-    may_lay,
     treasury_after_competitions,
 )
 from hoyle.model.acis.terms import standing
@@ -57,14 +69,14 @@ class CompetitionPhaseHandler(Handler[CompetitionPhase]):
     clause = "competition.one_at_a_time"
 
     def step(self, game: Acis, position: Position, task: CompetitionPhase) -> Position | None:
-        for place, area in enumerate(task.pending):
-            if game.is_fight(position, area):
-                return then(
-                    position,
-                    CompetitionPhase(task.pending[place + 1 :]),
-                    Competition(area),
-                    fallen=(0,) * (len(position.players) + 1),
-                )
+        place = next_competition(tuple(game.is_fight(position, area) for area in task.pending))
+        if place is not None:
+            return then(
+                position,
+                CompetitionPhase(task.pending[place + 1 :]),
+                Competition(task.pending[place]),
+                fallen=(0,) * (len(position.players) + 1),
+            )
         players = tuple(
             replace(player, treasury=treasury_after_competitions(player.treasury, player.loot), loot=0)
             for player in position.players
@@ -184,7 +196,10 @@ class CompetitionHandler(Handler[Competition]):
                 self._cards(game, position, seat) or self._powers(game, position, task, seat)
             ):
                 return None if at == task.at else then(position, replace(task, at=at))
-        return then(position, replace(task, step=competition_step_after(1, bool(task.laid)), at=0))
+        laid = len(task.laid)
+        if laying_goes_on(game.rules, laid - task.before):
+            return then(position, replace(task, at=0, before=laid))
+        return then(position, replace(task, step=competition_step_after(1, laid > 0), at=0, before=0))
 
     def _step_2(self, game: Acis, position: Position, task: Competition) -> Position:
         """Targets of revealed cards may have to be named; then each card may be answered."""
@@ -211,6 +226,10 @@ class CompetitionHandler(Handler[Competition]):
             owner_disks = onward.areas[wonder.area][each.seat] if wonder.area >= 0 else 0
             if not is_active(game.rules, wonder.state, owner_disks, wonder.disks) or wonder.disks == 0:
                 return onward
+        if each.origin.kind == "card":
+            present = standing(game.rules, onward.areas[task.area], allied_in(onward, task.area))
+            if not card_still_acts(game.rules, present[each.seat] > 0):
+                return put_away(onward, each.origin.number, destination("discard", False))
         if each.origin.kind in ("wonder", "investment"):
             onward = spend_disk(onward, each.seat, each.origin)
         if each.origin.kind == "card" and game.rules.competition_targets == "when-revealed":
@@ -231,7 +250,11 @@ class CompetitionHandler(Handler[Competition]):
         civilizations = range(len(position.players))
         while not bout.over:
             for faction in bout.hit:
-                if faction not in civilizations or not can_pay(position.players[faction]):
+                if (
+                    faction not in civilizations
+                    or not can_pay(position.players[faction])
+                    or may_save(rules, bout.allied[faction] > 0) is not None
+                ):
                     bout = suffer(bout, faction)
             if bout.hit:
                 break

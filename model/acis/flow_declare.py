@@ -11,25 +11,27 @@ from hoyle.model.acis.agenda import (
     Declaration,
     Deed,
     Link,
+    Origin,
     Resolution,
     Response,
     Target,
 )
 from hoyle.model.acis.board import bits, mask_of
 from hoyle.model.acis.catalog import AnyEffect, Barbarians, Bury, Place, Remove, Replace, Targeted
-from hoyle.model.acis.flow import ByKind, Handler, effects_of, handles
+from hoyle.model.acis.flow import HANDLERS, ByKind, Handler, effects_of, handles
 from hoyle.model.acis.flow_effects import deeds_of
 from hoyle.model.acis.flow_growth import DONE, open_to
 from hoyle.model.acis.index import GROWING, OCCUPIED, RECKONED, contested, mask, nth
-from hoyle.model.acis.position import Position, colour, replace, then
-from hoyle.model.acis.sequence import (
+from hoyle.model.acis.playing import (
     card_may_enter,
     is_ground_for,
-    may_affect,
+    may_borrow,
     must_borrow,
     names_faction,
     targets_due,
 )
+from hoyle.model.acis.position import Position, colour, replace, then
+from hoyle.model.acis.sequence import may_affect
 from hoyle.model.acis.terms import has_room
 from hoyle.model.core import Objection, Segments
 
@@ -153,12 +155,14 @@ class DeclarationHandler(Handler[Declaration]):
     def step(self, game: Acis, position: Position, task: Declaration) -> Position | None:
         effects = effects_of(game, position, task.seat, task.origin)
         while task.effect < len(effects):
-            if any(
-                len(found) for found in self._options(game, position, task, effects[task.effect]).values()
-            ):
+            if self.can_name(game, position, task, effects[task.effect]):
                 return None if task is position.agenda[-1] else then(position, task)
             task = replace(task, effect=task.effect + 1, stopped=False, borrowed=-1)
         return self._declared(game, position, task, effects)
+
+    def can_name(self, game: Acis, position: Position, task: Declaration, effect: AnyEffect) -> bool:
+        """Whether there is anything to name for an effect."""
+        return any(len(found) for found in self._options(game, position, task, effect).values())
 
     def _options(self, game: Acis, position: Position, task: Declaration, effect: AnyEffect) -> ByKind:
         chosen = sum(t.effect == task.effect for t in task.targets)
@@ -179,8 +183,8 @@ class DeclarationHandler(Handler[Declaration]):
                 ),
             )
         elif isinstance(effect, Barbarians) and self._must_borrow(game, position, task):
-            lenders = self._lenders(game, position, task)
-            if not lenders or not placeable(game, position, task, effect):
+            lenders = self._lenders(game, position, task, placeable(game, position, task, effect))
+            if not lenders:
                 return {}
             found["borrow"] = Segments(
                 (lenders.bit_count(),), lambda _, place: Borrow(names[nth(lenders, place)])
@@ -189,7 +193,7 @@ class DeclarationHandler(Handler[Declaration]):
                 found["done"] = DONE
             return found
         else:
-            areas = placeable(game, position, task, effect)
+            areas = placeable(game, position, task, effect) & ~mask_of({task.borrowed} - {-1})
             found["choose-target"] = Segments(
                 (areas.bit_count(),), lambda _, place: ChooseTarget(names[nth(areas, place)])
             )
@@ -205,13 +209,16 @@ class DeclarationHandler(Handler[Declaration]):
         announced = sum(isinstance(effects[t.effect], Barbarians) and t.source < 0 for t in task.targets)
         return must_borrow(game.with_hordes(position).barbarians, announced)
 
-    def _lenders(self, game: Acis, position: Position, task: Declaration) -> int:
+    def _lenders(self, game: Acis, position: Position, task: Declaration, goals: int) -> int:
+        """The areas that can give a Barbarian to another one of *goals*."""
+        if not may_borrow(game.rules, task.origin.kind in ("ability", "table")) or not goals:
+            return 0
         black = len(position.players)
         lenders = mask(game.board(position), position, OCCUPIED, black)
         for area in bits(lenders):
             if sum(t.source == area for t in task.targets) >= position.areas[area][black]:
                 lenders &= ~(1 << area)
-        return lenders
+        return lenders & ~goals if goals.bit_count() == 1 else lenders
 
     def legal(self, game: Acis, position: Position, task: Declaration) -> ByKind:
         effects = effects_of(game, position, task.seat, task.origin)
@@ -292,6 +299,18 @@ def named(position: Position, task: Declaration) -> Position | None:
         replace(each, targets=task.targets) if each.origin == task.origin else each for each in under.laid
     )
     return replace(position, agenda=(*position.agenda[:-2], replace(under, laid=laid)))
+
+
+def can_act(game: Acis, position: Position, seat: int, card: int) -> bool:
+    """Whether anything of what a card in hand says could be done now."""
+    shown = game.catalog.by_number[card]
+    declaring = HANDLERS[Declaration]
+    assert isinstance(declaring, DeclarationHandler)
+    for number, effect in enumerate(shown.effects):
+        task = Declaration(seat, Origin("card", card), effect=number)
+        if not isinstance(effect, (*Targeted, Bury)) or declaring.can_name(game, position, task, effect):
+            return True
+    return shown.kind == "investment"
 
 
 def buryable(game: Acis, position: Position) -> list[str]:

@@ -7,11 +7,19 @@ from typing import TYPE_CHECKING, Any
 
 from hoyle.model.acis.actions import LoseDisk, PayCard, PayTalent
 from hoyle.model.acis.agenda import Deed, Drawing, Loss, Resolution, Target
-from hoyle.model.acis.cards import destination, invested, may_pay_card, may_pay_talent, order_of_losses
+from hoyle.model.acis.cards import (
+    destination,
+    invested,
+    may_pay_card,
+    may_pay_talent,
+    may_save,
+    order_of_losses,
+)
 from hoyle.model.acis.catalog import Ally, AnyEffect, Barbarians, Bury, Draw, Place, Remove, Replace, Talents
 from hoyle.model.acis.flow import (
     ByKind,
     Handler,
+    allied_in,
     can_pay,
     discard,
     fell,
@@ -20,8 +28,9 @@ from hoyle.model.acis.flow import (
     take_off,
     talents_for,
 )
+from hoyle.model.acis.playing import disk_comes
 from hoyle.model.acis.position import Position, inserted, replace, then, with_player, without
-from hoyle.model.acis.sequence import disk_comes, may_affect
+from hoyle.model.acis.sequence import may_affect
 from hoyle.model.acis.terms import has_room
 from hoyle.model.core import Objection
 
@@ -40,7 +49,8 @@ def deeds_of(
         losing = order_of_losses(order, tuple(t.faction for t in targets))
         return tuple(Deed("remove", targets[at].area, targets[at].faction) for at in losing)
     if isinstance(effect, Replace):
-        pairs = ((Deed("remove", t.area, t.faction), Deed("place", t.area, seat)) for t in targets)
+        replaced = [targets[at] for at in order_of_losses(order, tuple(t.faction for t in targets))]
+        pairs = ((Deed("remove", t.area, t.faction), Deed("place", t.area, seat)) for t in replaced)
         return tuple(deed for pair in pairs for deed in pair)
     if isinstance(effect, Barbarians):
         return tuple(Deed("barbarian", t.area, players, source=t.source) for t in targets)
@@ -109,16 +119,19 @@ def remove(game: Acis, position: Position, task: Resolution, deed: Deed) -> Posi
     )
     if here == 0:
         return position
-    if deed.faction < len(position.players) and may_substitute(game, position, task, deed.faction):
+    if deed.faction < len(position.players) and may_substitute(game, position, task, deed):
         return replace(position, agenda=(*position.agenda, Loss(deed.faction, deed.area)))
     return take_off(position, deed.area, deed.faction)
 
 
-def may_substitute(game: Acis, position: Position, task: Resolution, seat: int) -> bool:
+def may_substitute(game: Acis, position: Position, task: Resolution, deed: Deed) -> bool:
     """Whether a talent or card can stand in for the disk: the rule speaks of every removal."""
     rules = game.rules
     readings = {"domination": rules.domination_payment, "stacking": rules.excess_payment}
-    return readings.get(task.origin.kind) != "not-allowed" and can_pay(position.players[seat])
+    if readings.get(task.origin.kind) == "not-allowed" or not can_pay(position.players[deed.faction]):
+        return False
+    white = bool(position.allied) and allied_in(position, deed.area)[deed.faction] > 0
+    return may_save(rules, white) is None
 
 
 def barbarian(game: Acis, position: Position, task: Resolution, deed: Deed) -> Position:

@@ -9,6 +9,7 @@ from hoyle.model.acis.agenda import Dealing, Declaration, EpochEnd, Origin
 from hoyle.model.acis.epoch import (
     change_of_epoch,
     decides_final_event,
+    deck_of_a_new_epoch,
     epoch_points,
     has_final_event,
     new_hand,
@@ -16,8 +17,9 @@ from hoyle.model.acis.epoch import (
 )
 from hoyle.model.acis.flow import ByKind, ChanceHandler, cities, handles
 from hoyle.model.acis.flow_reckoning import dominated, revealed_event, wonder_areas
+from hoyle.model.acis.playing import who_reveals
 from hoyle.model.acis.position import Position, inserted, replace, then, with_player, without
-from hoyle.model.acis.sequence import epoch_step_after, who_reveals
+from hoyle.model.acis.sequence import epoch_step_after
 from hoyle.model.acis.terms import points_after
 from hoyle.model.core import Objection, Segments
 
@@ -52,7 +54,7 @@ class EpochEndHandler(ChanceHandler[EpochEnd]):
         """Hands are discarded; discards and cards set aside are shuffled into the draw pile."""
         hands = [card for player in position.players for card in player.hand]
         players = tuple(replace(player, hand=()) for player in position.players)
-        pile = inserted(position.pile, *position.discards, *position.aside, *hands)
+        pile = deck_of_a_new_epoch(position.pile, position.discards, position.aside, tuple(hands))
         return then(
             position,
             EpochEnd(epoch_step_after("hands")),

@@ -28,7 +28,7 @@ from hoyle.model.acis.agenda import (
 )
 from hoyle.model.acis.board import bits
 from hoyle.model.acis.cards import is_active
-from hoyle.model.acis.catalog import Draw
+from hoyle.model.acis.catalog import AnyEffect, Draw
 from hoyle.model.acis.flow import (
     ByKind,
     ChanceHandler,
@@ -42,8 +42,9 @@ from hoyle.model.acis.flow import (
     spend_disk,
 )
 from hoyle.model.acis.flow_growth import DONE
-from hoyle.model.acis.flow_setup import drawable, refilled, taken_from_pile
+from hoyle.model.acis.flow_setup import draw_for, drawable, refilled, taken_from_pile
 from hoyle.model.acis.index import OCCUPIED, mask
+from hoyle.model.acis.playing import event_acts_first, who_reveals
 from hoyle.model.acis.position import COLOURS, Position, inserted, replace, then, with_player
 from hoyle.model.acis.reckoning import (
     cards_drawn,
@@ -56,11 +57,12 @@ from hoyle.model.acis.reckoning import (
     tally,
 )
 from hoyle.model.acis.sequence import (
-    event_acts_first,
+    draw_step_order,
+    drawn_first,
     leaving_order,
     reckoning_step_after,
     supply_after_recall,
-    who_reveals,
+    turn_of,
 )
 from hoyle.model.acis.terms import points_after
 from hoyle.model.core import CHANCE, Objection, Segments
@@ -119,16 +121,17 @@ class ReckoningHandler(Handler[Reckoning]):
     # -- Aeneas
 
     def _aeneas(self, game: Acis, position: Position, task: Reckoning) -> Position | None:
-        if task.at == len(position.order):
+        seat = turn_of(position.order, task.at)
+        if seat is None:
             return then(position, Reckoning(reckoning_step_after("aeneas")))
-        if self._may_invoke(game, position, position.order[task.at]) is None:
+        if self._may_invoke(game, position, seat) is None:
             return None
         return then(position, Reckoning("aeneas", task.at + 1))
 
     def _may_invoke(self, game: Acis, position: Position, seat: int) -> Objection | None:
         others = tuple(p.points for other, p in enumerate(position.players) if other != seat)
         player = position.players[seat]
-        disks = mask(game.board(position), position, OCCUPIED, seat).bit_count()
+        disks = map_disks(game.board(position), position, seat)
         return may_invoke(game.rules, position.epoch, player.points, others, disks, player.invoked)
 
     def legal(self, game: Acis, position: Position, task: Reckoning) -> ByKind:
@@ -171,9 +174,15 @@ class ReckoningHandler(Handler[Reckoning]):
         return then(position, Reckoning(reckoning_step_after("sudden-death")))
 
     def _draw(self, game: Acis, position: Position, task: Reckoning) -> Position:
-        if task.at == len(position.order):
+        sequence = draw_step_order(game.rules, position.order)
+        if task.at == len(sequence):
             return game.next_turn(position)
-        return then(position, Reckoning("draw", task.at + 1), DrawStep(position.order[task.at]))
+        what, seat = sequence[task.at]
+        if what == "announce":
+            return then(position, replace(task, at=task.at + 1), DrawStep(seat))
+        built = cities(game.board(position), position)[seat]
+        drawing = Drawing(seat=seat, left=cards_drawn(game.rules, built, *task.due[0]))
+        return then(position, Reckoning("draw", task.at + 1, task.due[1:]), drawing)
 
 
 def dominated(game: Acis, position: Position) -> tuple[tuple[int, int], ...]:
@@ -312,28 +321,38 @@ def revealed_event(game: Acis, position: Position, card: int) -> Position:
 
 @handles(DrawStep)
 class DrawStepHandler(Handler[DrawStep]):
-    """A civilization uses what gives it cards, pays talents for more, and draws."""
+    """A civilization uses what gives it cards and pays talents for more."""
 
     clause = "draw.talents"
     kinds = (Activate, SpendTalents)
 
     def step(self, game: Acis, position: Position, task: DrawStep) -> Position | None:
+        power = game.catalog.by_civilization.get(position.players[task.seat].display)
+        if not task.ability and power is not None and power.when == "draw":
+            return self._granted(game, position, replace(task, ability=True), power.effects)
         if position.players[task.seat].treasury > 0 or any(
             True for _ in sources(game, position, task.seat, "draw")
         ):
             return None
-        return self._draw(game, position, task, 0)
+        return self._announced(position, task, 0)
 
-    def _draw(self, game: Acis, position: Position, task: DrawStep, talents: int) -> Position:
-        player = position.players[task.seat]
-        power = game.catalog.by_civilization.get(player.display)
-        bonus = task.bonus
-        if power is not None and power.when == "draw":
-            bonus += sum(effect.cards for effect in power.effects if isinstance(effect, Draw))
-        built = cities(game.board(position), position)[task.seat]
-        cards = cards_drawn(game.rules, built, talents, bonus)
-        players = with_player(position, task.seat, treasury=player.treasury - talents)
-        return then(position, Drawing(seat=task.seat, left=cards), players=players)
+    def _granted(
+        self, game: Acis, position: Position, task: DrawStep, effects: tuple[AnyEffect, ...]
+    ) -> Position:
+        """A power brings cards: they are counted with the others, or drawn first."""
+        bonus = sum(effect.cards for effect in effects if isinstance(effect, Draw))
+        now = drawn_first(game.rules, bonus)
+        onward = then(position, replace(task, bonus=task.bonus + bonus - now))
+        return draw_for(onward, task.seat, now) if now else onward
+
+    def _announced(self, position: Position, task: DrawStep, talents: int) -> Position:
+        """The cards beyond the usual ones wait in the Draw Step until it is this seat's turn to draw."""
+        treasury = position.players[task.seat].treasury - talents
+        players = with_player(position, task.seat, treasury=treasury)
+        onward = then(position, players=players)
+        under = onward.agenda[-1]
+        assert isinstance(under, Reckoning)
+        return then(onward, replace(under, due=(*under.due, (talents, task.bonus))))
 
     def legal(self, game: Acis, position: Position, task: DrawStep) -> ByKind:
         usable = tuple(Activate(name) for name, _ in sources(game, position, task.seat, "draw"))
@@ -350,12 +369,11 @@ class DrawStepHandler(Handler[DrawStep]):
 
     def apply(self, game: Acis, position: Position, task: DrawStep, action: Any) -> Position:
         if isinstance(action, SpendTalents):
-            return self._draw(game, position, task, action.talents)
+            return self._announced(position, task, action.talents)
         origin, _ = find_source(game, position, task.seat, "draw", action.source)
         assert origin is not None  # the action is legal
         gained = effects_of(game, position, task.seat, origin)
-        bonus = task.bonus + sum(effect.cards for effect in gained if isinstance(effect, Draw))
-        return then(spend_disk(position, task.seat, origin), replace(task, bonus=bonus))
+        return self._granted(game, spend_disk(position, task.seat, origin), task, gained)
 
 
 def disks_on_map(game: Acis, position: Position) -> tuple[int, ...]:

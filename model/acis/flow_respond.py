@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hoyle.model.acis.actions import Allow, DrawLot, Negate
-from hoyle.model.acis.agenda import Competition, Deed, Link, Origin, Resolution, Response
+from hoyle.model.acis.agenda import CardPhase, Competition, Deed, Link, Origin, Resolution, Response
 from hoyle.model.acis.cards import destination, may_answer, takes_effect
-from hoyle.model.acis.flow import ByKind, Handler, handles
+from hoyle.model.acis.flow import ByKind, Handler, allied_in, handles
 from hoyle.model.acis.flow_cards import play
 from hoyle.model.acis.flow_effects import deeds_of, put_away
+from hoyle.model.acis.playing import may_respond, place_after_negation
 from hoyle.model.acis.position import COLOURS, Position, replace, then
-from hoyle.model.acis.sequence import may_respond
+from hoyle.model.acis.terms import standing
 from hoyle.model.core import CHANCE, Objection
 
 if TYPE_CHECKING:
@@ -29,10 +30,19 @@ class ResponseHandler(Handler[Response]):
         if game.rules.negation_priority == "targets-first":
             hurt = targeted(position, task.chain[0].card)
             order.sort(key=lambda seat: seat not in hurt)
+        event = last.card in game.catalog.events
         return [
             seat
             for seat in order
-            if may_respond(seat, last.seat, task.asked, len(self._answers(game, position, last.card, seat)))
+            if may_respond(
+                game.rules,
+                seat,
+                last.seat,
+                task.asked,
+                len(self._answers(game, position, last.card, seat)),
+                event,
+                is_bystander(game, position, seat),
+            )
         ]
 
     def _answers(self, game: Acis, position: Position, number: int, seat: int) -> tuple[int, ...]:
@@ -101,7 +111,7 @@ class ResponseHandler(Handler[Response]):
         settled = task.chain[-2:] if reopened else task.chain[1:]
         position = then(position, Response(task.chain[:-2])) if reopened else then(position)
         if not reopened and not takes_effect(len(task.chain) - 1):
-            position = cancel(position, task.chain[0].card)
+            position = given_back(game, cancel(position, task.chain[0].card), task.chain[0])
         for place, link in enumerate(settled):
             stands = takes_effect(len(settled) - 1 - place)
             if stands:
@@ -129,6 +139,24 @@ def cancel(position: Position, card: int) -> Position:
         )
         return put_away(then(position, replace(under, laid=laid)), card, destination("discard", True))
     return put_away(then(position), card, destination("discard", True))
+
+
+def given_back(game: Acis, position: Position, link: Link) -> Position:
+    """Whose turn it is in the Card Phase after a card was negated that was somebody's activity in it."""
+    under = position.agenda[-1]
+    if not isinstance(under, CardPhase):
+        return position
+    at = place_after_negation(game.rules, under.at, link.card not in game.catalog.events)
+    return position if at == under.at else then(position, CardPhase(at))
+
+
+def is_bystander(game: Acis, position: Position, seat: int) -> bool:
+    """Whether a competition is under way in an area where *seat* has nothing."""
+    for task in position.agenda:
+        if isinstance(task, Competition):
+            row = standing(game.rules, position.areas[task.area], allied_in(position, task.area))
+            return row[seat] == 0
+    return False
 
 
 def targeted(position: Position, card: int) -> set[int]:

@@ -8,6 +8,7 @@ from hoyle.model.acis.actions import ChooseCivilization, Discard, DrawCard, Draw
 from hoyle.model.acis.agenda import Dealing, Declaration, Discarding, Drawing, Growth, Lots, Origin, Selection
 from hoyle.model.acis.cards import hand_excess, next_event
 from hoyle.model.acis.flow import ByKind, ChanceHandler, Handler, discard, handles
+from hoyle.model.acis.playing import enters_hand, events_drawn_in_vain, is_reshuffled
 from hoyle.model.acis.position import (
     COLOURS,
     Areas,
@@ -19,14 +20,8 @@ from hoyle.model.acis.position import (
     with_player,
     without,
 )
-from hoyle.model.acis.sequence import (
-    cards_still_due,
-    enters_hand,
-    events_drawn_in_vain,
-    is_reshuffled,
-    phase_after,
-)
-from hoyle.model.acis.setup import starting_disks, supply_at_start
+from hoyle.model.acis.sequence import cards_still_due, phase_after
+from hoyle.model.acis.setup import may_be_on_top, opening_hand, starting_disks, supply_at_start
 from hoyle.model.core import Objection, Segments
 
 if TYPE_CHECKING:
@@ -77,7 +72,7 @@ class SelectionHandler(Handler[Selection]):
         if len(left) == 1:
             return self.apply(game, position, task, ChooseCivilization(left[0]))  # type: ignore[arg-type]
         if not left:
-            return then(position, Dealing(cards=game.setup(len(position.players)).hand))
+            return then(position, Dealing(cards=opening_hand(game.setup(len(position.players)))))
         return None
 
     def legal(self, game: Acis, position: Position, task: Selection) -> ByKind:
@@ -169,9 +164,10 @@ class DrawingHandler(ChanceHandler[Drawing]):
 
 def drawable(game: Acis, position: Position) -> tuple[int, ...]:
     """The cards that can lie on top of the draw pile: no Events while those put on top are there."""
-    if position.top:
-        return tuple(card for card in position.pile if card not in game.catalog.events)
-    return position.pile
+    if not position.top:
+        return position.pile
+    events = game.catalog.events
+    return tuple(card for card in position.pile if may_be_on_top(card in events, position.top))
 
 
 def supplies_a_card(game: Acis, position: Position) -> bool:

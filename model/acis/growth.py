@@ -71,6 +71,7 @@ def sea_growth(rules: Rules, shallow_seas: Count) -> int:
 @rule(
     "growth.acquisition.commerce",
     "growth.acquisition.commerce.same_player",
+    "term.barbarian.not_civilization",
     given=lambda rules, row, neighbours, seat: (
         seat < len(row) - 1 and all(len(n) == len(row) for n in neighbours)
     ),
@@ -101,7 +102,8 @@ def acquisition(
     """The disks that go from supply to the Ready box: what the criteria yield, three at least, if there."""
     criteria = settlement_growth(rules, land_stacks) + sea_growth(rules, shallow_seas)
     criteria += rules.disks_per_partner * commerce + bonus
-    entitled = max(criteria, rules.minimum_acquisition)
+    on_top = bonus if rules.minimum_and_bonus == "on-top" else 0
+    entitled = max(criteria, rules.minimum_acquisition + on_top)
     ready = min(entitled, supply)
     if rules.short_supply == "minimum-only" and supply < entitled:
         ready = min(rules.minimum_acquisition, supply)
@@ -179,9 +181,9 @@ def may_deploy(
     )
 
 
-@rule("growth.deployment.leftover")
+@rule("growth.deployment.leftover", "aeneas.step5.leftover")
 def returned(ready: Count) -> int:
-    """Ready disks that go back to supply when the step ends: all that are left."""
+    """Ready disks that go back to supply when placing ends: all that are left."""
     return ready
 
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hoyle.model.acis.board import Board
 from hoyle.model.acis.position import Position, colour
 from hoyle.model.acis.speaking import describe
-from hoyle.model.core.picture import Link, Picture, Place, Token, apart
+from hoyle.model.core.picture import Key, Link, Picture, Place, Token, apart
 
 if TYPE_CHECKING:
     from hoyle.model.acis.ruleset import Acis
 
 GROUND = {"land": "tan", "shallow": "lightskyblue", "deep": "steelblue"}
-WIDE, HIGH = 116, 64  # of an area: room for its name and a stack of every faction
+WIDE, HIGH = 108, 58  # of an area: room for its name and a stack of every faction
+ACROSS, DOWN = 155, 120  # hundredths by which the map is stretched: names are wide
 
 
 def picture(game: Acis, position: Position) -> Picture:
@@ -29,13 +31,26 @@ def picture(game: Acis, position: Position) -> Picture:
             if area < other and other in shown
         ),
         tokens=(*_stacks(board, position), *_wonders(game, board, position)),
+        legend=tuple(_legend(position)),
         notes=tuple(line for line in describe(game, position).splitlines() if not line.startswith("  ")),
     )
 
 
+def _legend(position: Position) -> Iterator[Key]:
+    players = len(position.players)
+    for faction in range(players + 1):
+        yield Key(says=f"disks of {_faction(position, faction)}", colour=colour(faction, players))
+    yield Key(says="a Wonder of its colour", label="W")
+    for terrain, shade in GROUND.items():
+        yield Key(says=terrain if terrain == "land" else f"{terrain} sea", colour=shade, outline="box")
+    yield Key(says="its kind is inferred, not stated", outline="box", source="inferred")
+
+
 def _places(board: Board, shown: list[int]) -> tuple[Place, ...]:
     areas = [board.atlas.areas[number] for number in shown]
-    meant = tuple((area.attributes["x"] * 3 // 2, area.attributes["y"] * 5 // 4) for area in areas)
+    meant = tuple(
+        (area.attributes["x"] * ACROSS // 100, area.attributes["y"] * DOWN // 100) for area in areas
+    )
     spots = apart(meant, WIDE, HIGH)
     return tuple(
         Place(
@@ -47,6 +62,7 @@ def _places(board: Board, shown: list[int]) -> tuple[Place, ...]:
             width=WIDE,
             height=HIGH,
             colour=GROUND[board.terrain[number]],
+            source="" if area.provenance == "stated" else area.provenance,
         )
         for number, area, (x, y) in zip(shown, areas, spots, strict=True)
     )

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from hoyle.model.acis.agenda import AnyTask, Task
+from hoyle.model.acis.cards import WonderStanding
 from hoyle.model.acis.terms import Phase
 from hoyle.model.core import Position as CorePosition
 
@@ -59,7 +60,7 @@ class WonderState(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     buried: bool = False
 
     @property
-    def state(self) -> Literal["available", "built", "buried"]:
+    def state(self) -> WonderStanding:
         """One of the three states that every Wonder is in."""
         if self.buried:
             return "buried"

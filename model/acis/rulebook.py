@@ -9,7 +9,7 @@ from hoyle.model.acis.rules import ACIS, Rules
 from hoyle.model.core import Book, Reading, Rulebook, load_readings
 from hoyle.model.core.data import beside
 
-CHAPTERS = ("sequence", "terms", "growth", "cards", "competition", "reckoning", "epoch", "setup")
+CHAPTERS = ("sequence", "terms", "growth", "cards", "playing", "competition", "reckoning", "epoch", "setup")
 
 
 @dataclass(frozen=True, eq=False)

@@ -112,6 +112,7 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     chaining: Literal["rechecked", "literal"] = "rechecked"
     exile: Literal["in-deployment", "from-phase-start"] = "in-deployment"
     homecoming: Literal["first-disk", "whole-step"] = "first-disk"
+    minimum_and_bonus: Literal["included", "on-top"] = "included"
 
     # -- readings: cards and wonders
     negation_priority: Literal["turn-order", "first-to-speak", "targets-first"] = "turn-order"
@@ -126,6 +127,9 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     cost_substitution: Literal["not-allowed", "allowed"] = "not-allowed"
     revealed_by: Literal["first-in-order", "last-in-order"] = "first-in-order"
     only_events: Literal["resolved-once", "forfeited"] = "resolved-once"
+    idle_card: Literal["allowed", "not-allowed"] = "allowed"
+    own_event: Literal["cannot-be-negated", "can-be-negated"] = "cannot-be-negated"
+    negated_activity: Literal["spent", "again"] = "spent"
 
     # -- readings: competition
     competition_order: Literal["nearest-corner", "diagonal", "east-first", "north-first"] = "nearest-corner"
@@ -139,6 +143,10 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     called_off: Literal["still-open", "closed"] = "still-open"
     pass_heights: Literal["live", "snapshot"] = "live"
     competition_targets: Literal["when-revealed", "at-resolution"] = "when-revealed"
+    rounds_of_laying: Literal["one", "until-all-decline"] = "one"
+    competition_negators: Literal["everyone", "present"] = "everyone"
+    cards_of_the_fallen: Literal["act", "lost"] = "act"
+    saved_allies: Literal["allowed", "own-disks-only"] = "allowed"
 
     # -- readings: reckoning
     domination: Literal["occupies", "controls"] = "occupies"
@@ -153,6 +161,8 @@ class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     sudden_death_number: Literal["digit", "whole-number"] = "digit"
     event_and_end: Literal["event-first", "end-first"] = "event-first"
     cards_for_cities: Literal["full", "started"] = "full"
+    talents_announced: Literal["before-own-draw", "before-all-draws"] = "before-own-draw"
+    bonus_draws: Literal["with-the-rest", "first"] = "with-the-rest"
 
     # -- readings: end of epoch, end of game
     epoch_domination: Literal["afresh", "as-found"] = "afresh"

@@ -6,11 +6,10 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
-from hoyle.model.acis.cards import CardKind, Small
-from hoyle.model.acis.catalog import Ground, Whose
+from hoyle.model.acis.cards import Small
 from hoyle.model.acis.growth import Count
 from hoyle.model.acis.rules import Rules
-from hoyle.model.acis.terms import Faction, Phase, Row, Seat, Terrain, is_open
+from hoyle.model.acis.terms import Faction, Phase, Row, Seat, Terrain
 from hoyle.model.core import Objection, rule
 
 Order = Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=6)]
@@ -45,9 +44,7 @@ def ring_is_whole(seas: Annotated[tuple[Areas, ...], Meta(min_length=1, max_leng
     return all(sorted(each) == sorted(seas[0]) for each in seas)
 
 
-@rule(
-    "setup.2p.edge", "setup.2p.edge.effect", "setup.3p.edge", "setup.3p.edge.effect", "board.island.unnamed"
-)
+@rule("setup.2p.edge", "setup.2p.edge.effect", "setup.3p.edge", "setup.3p.edge.effect")
 def areas_in_play(borders: Borders, marked: Areas, inhabited: Areas) -> tuple[int, ...]:
     """The areas on the open side of a map edge: reached from where disks begin without crossing it."""
     reached = [area for area in inhabited if area not in marked]
@@ -58,7 +55,7 @@ def areas_in_play(borders: Borders, marked: Areas, inhabited: Areas) -> tuple[in
     return tuple(sorted(set(reached)))
 
 
-@rule("board.sea.types", "board.sea.deep_example", "errata.atlantic", "errata.balearic")
+@rule("board.sea.types", "board.sea.deep_example", "errata.atlantic")
 def kind_of_sea(rules: Rules, which: Literal["western", "central", "other"], printed: Terrain) -> Terrain:
     """The kind of a sea: as the map says, but which of two is the second deep one is a reading."""
     if rules.western_mediterranean == "shallow" or which == "other":
@@ -69,7 +66,7 @@ def kind_of_sea(rules: Rules, which: Literal["western", "central", "other"], pri
 # -- turns, phases, steps ----------------------------------------------------------------------------------
 
 
-@rule("overview.phases", "overview.end_of_epoch_phase", "setup.common.player_aids", "board.records")
+@rule("overview.phases", "overview.end_of_epoch_phase", "setup.common.player_aids")
 def phase_after(phase: Phase) -> Phase:
     """The phase that follows within a turn; after the Reckoning Phase comes the end of an Epoch, if any."""
     if phase == "setup":
@@ -97,7 +94,7 @@ def reckoning_step_after(
     return RECKONING[RECKONING.index(step) + 1]
 
 
-@rule("epoch.steps", "epoch.step1", "epoch.step2")
+@rule("epoch.steps")
 def epoch_step_after(step: Literal["hands", "reveal", "table", "return", "score"]) -> EpochStep:
     """The step of the End of Epoch Phase that follows, in an Epoch that is not the last."""
     return EPOCH[EPOCH.index(step) + 1]
@@ -113,153 +110,6 @@ def card_phase_ends(passed: Annotated[tuple[bool, ...], Meta(min_length=2, max_l
 def may_act(passed: bool) -> Objection | None:
     """Whether a civilization may play a card or build: not after it has passed."""
     return Objection("card.pass.final", "it has passed in this Card Phase") if passed else None
-
-
-# -- cards -------------------------------------------------------------------------------------------------
-
-
-@rule(
-    "card.competition_cards",
-    "cards.fate.text",
-    "term.competition_card",
-    "cards.fate.competition_icon",
-    "cards.fate.investment_icon",
-    "card.investment.short",
-)
-def may_play(rules: Rules, kind: CardKind, supply: Count) -> Objection | None:
-    """Whether a card may be played for its text as one's activity in the Card Phase."""
-    if kind == "competition":
-        return Objection("card.competition_cards", "Competition cards are for the Competition Phase")
-    if kind == "negation":
-        return Objection("card.negation.text", "a Negation card only answers another card")
-    if kind == "investment" and supply == 0 and rules.empty_investment == "not-playable":
-        return Objection("card.investment.short", "its supply is empty")
-    return None
-
-
-@rule("competition.step1", "competition.cards.when", "competition.cards.others")
-def may_lay(kind: CardKind) -> Objection | None:
-    """Whether a card may be laid in step 1 of a competition: Competition cards alone."""
-    if kind != "competition":
-        return Objection("competition.cards.others", f"a {kind} card is no Competition card")
-    return None
-
-
-@rule("card.event.drawn", "card.event.icon", "cards.fate.event_icon", "term.event_card", "card.event.repeat")
-def enters_hand(kind: CardKind) -> bool:
-    """Whether a drawn card comes into the hand: an Event is played at once and replaced, again and again."""
-    return kind != "event"
-
-
-@rule("card.event.revealed", "epoch.step3")
-def who_reveals(rules: Rules, order: Order) -> int:
-    """Who carries out an Event that was revealed, and an event of the table: the book names nobody."""
-    return order[0] if rules.revealed_by == "first-in-order" else order[len(order) - 1]
-
-
-@rule("card.event.revealed", "cards.reveal")
-def event_acts_first(rules: Rules, event: bool, epoch_ends: bool) -> bool:
-    """Whether a revealed card takes effect before the reveal's purpose is carried out."""
-    return event and not (epoch_ends and rules.event_and_end == "end-first")
-
-
-@rule("card.event.drawn", "card.event.repeat", "cards.reshuffle")
-def events_drawn_in_vain(rules: Rules, pile: Small, last: bool) -> int:
-    """Events drawn when no other card is left: those in the draw pile, once, or none.
-
-    Taken literally every Event would be replaced by the next one for ever.
-    """
-    return 0 if last or rules.only_events == "forfeited" else pile
-
-
-@rule("cards.draw", "cards.reshuffle")
-def is_reshuffled(rules: Rules, pile: Small, discards: Small, card_needed: bool) -> bool:
-    """Whether the discards are shuffled into a new draw pile now."""
-    return pile == 0 and discards > 0 and (card_needed or rules.reshuffle == "at-once")
-
-
-@rule(
-    "card.play.window",
-    "card.negation.after_pass",
-    "competition.step2",
-    given=lambda seat, player, asked, answers: seat != player or answers >= 0,
-)
-def may_respond(
-    seat: Seat, player: Seat, asked: Annotated[tuple[Seat, ...], Meta(max_length=6)], answers: Small
-) -> bool:
-    """Whether *seat* is still to decide on a Negation: not its own card, with an answer, not asked yet."""
-    return seat != player and answers > 0 and seat not in asked
-
-
-@rule("card.remove.any", "term.opposing.cards", "term.faction")
-def names_faction(
-    whose: Whose, faction: Faction, seat: Seat, players: Annotated[int, Meta(ge=2, le=6)]
-) -> bool:
-    """Whether card text means *faction*: opposing is everyone but the one who plays it."""
-    if whose == "own":
-        return faction == seat
-    if whose == "barbarians":
-        return faction == players
-    if whose == "civilizations":
-        return faction not in (seat, players)
-    return whose == "any" or faction != seat
-
-
-@rule("card.place.any", "board.sea.unqualified", "board.land_sea")
-def is_ground_for(ground: Ground, terrain: Terrain) -> bool:
-    """Whether an area of this kind is what a card calls *ground*: any area where it says nothing."""
-    return ground in ("any", terrain) or (ground == "sea" and terrain != "land")
-
-
-@rule("cards.golden_rule", "card.golden_rule", "display.precedence", "growth.deployment.ignore_by_card")
-def card_may_enter(
-    rules: Rules, terrain: Terrain, epoch: Annotated[int, Meta(ge=1, le=4)], in_play: bool, overrides: bool
-) -> bool:
-    """Whether a card may place its player's disk in an area: the rules bind it unless its words override."""
-    if rules.card_placement == "card-overrides":
-        return True
-    return in_play and (overrides or is_open(rules, terrain, epoch, True))
-
-
-@rule("card.play.declare", "card.resolve")
-def targets_due(
-    disks: Small, chosen: Small, stopped: bool, candidates: Annotated[int, Meta(ge=0, le=600)]
-) -> bool:
-    """Whether the player of a card has more to announce: as much as there is, unless the text says up to."""
-    return chosen < disks and not stopped and candidates > 0
-
-
-@rule("card.resolve", "card.supply.word", "competition.replacement.short", "competition.replacement.paid")
-def disk_comes(supply: Count, room: bool) -> bool:
-    """Whether a card's own disk comes: from supply, within the limits, even if a replaced one stays."""
-    return supply > 0 and room
-
-
-@rule("term.supply.remove", "card.supply.exception", "competition.allied.return", "term.barbarian.entry")
-def pile_of(
-    faction: Faction, players: Annotated[int, Meta(ge=2, le=6)], white: bool
-) -> Literal["own", "black", "white"]:
-    """The pile a disk comes from and goes back to: its owner's supply, or that of black or white disks."""
-    if white:
-        return "white"
-    return "black" if faction == players else "own"
-
-
-@rule("card.barbarian_limit")
-def must_borrow(pile: Count, announced: Small) -> bool:
-    """Whether the next Barbarian of a card must come from another area: the pile has no more."""
-    return pile <= announced
-
-
-@rule(
-    "wonder.build.card",
-    "wonder.build.disks",
-    "wonder.build.example",
-    given=lambda supply, disks: disks <= supply,
-)
-def supply_after_building(supply: Count, disks: Small) -> int:
-    """The builder's supply after the disks named on the Wonder went onto it."""
-    return supply - disks
 
 
 # -- competition, reckoning --------------------------------------------------------------------------------
@@ -288,6 +138,18 @@ def may_affect(rules: Rules, contested: bool, current: bool, where: Literal["cur
     if current:
         return contested or rules.called_off == "still-open"
     return where == "pending" and contested
+
+
+@rule("competition.step1")
+def laying_goes_on(rules: Rules, laid_in_this_round: Small) -> bool:
+    """Whether everybody present is asked once more for cards and powers after a round in Turn Order."""
+    return rules.rounds_of_laying == "until-all-decline" and laid_in_this_round > 0
+
+
+@rule("competition.step3", "competition.step1")
+def card_still_acts(rules: Rules, present: bool) -> bool:
+    """Whether a laid card takes effect in step 3 when its player is (not) in the area any more."""
+    return present or rules.cards_of_the_fallen == "act"
 
 
 @rule("competition.alternate_loss.order", given=lambda order, hit: any(seat in hit for seat in order))
@@ -360,7 +222,7 @@ def becomes_barbarian(rules: Rules, pile: Count, room: bool) -> Literal["barbari
     return "barbarian" if pile > 0 and room else "supply"
 
 
-@rule("aeneas.step5.placement", "aeneas.step5.minimum", "aeneas.step5.opposing", "aeneas.step5.leftover")
+@rule("aeneas.step5.placement", "aeneas.step5.minimum", "aeneas.step5.opposing")
 def may_spread(settled: bool, selected: bool, refused: bool) -> Objection | None:
     """Whether a readied disk may enter an area: the selected one first, then as in a Deployment Step.
 
@@ -375,6 +237,22 @@ def may_spread(settled: bool, selected: bool, refused: bool) -> Objection | None
     if selected or not refused:
         return None
     return Objection("aeneas.step5.placement", "it has no Control, no Contested area there or next to it")
+
+
+@rule("draw.talents", "draw.base")
+def draw_step_order(rules: Rules, order: Order) -> tuple[tuple[Literal["announce", "draw"], int], ...]:
+    """The Draw Step: who announces talents to spend and who draws, one after the other."""
+    announce: list[tuple[Literal["announce", "draw"], int]] = [("announce", seat) for seat in order]
+    draw: list[tuple[Literal["announce", "draw"], int]] = [("draw", seat) for seat in order]
+    if rules.talents_announced == "before-all-draws":
+        return (*announce, *draw)
+    return tuple(entry for pair in zip(announce, draw, strict=True) for entry in pair)
+
+
+@rule("draw.bonus", "draw.together")
+def drawn_first(rules: Rules, bonus: Small) -> int:
+    """How many cards that a power brings are drawn, and Events among them resolved, before all others."""
+    return bonus if rules.bonus_draws == "first" else 0
 
 
 @rule("draw.together", "cards.hand.events_first", "card.event.drawn")

@@ -83,7 +83,6 @@ def check_setup(setup: Setup, board: Board, catalog: Catalog) -> None:
     "bits.disks.civ",
     "growth.disk_budget",
     "term.supply",
-    "term.supply.place",
 )
 def supply_at_start(rules: Rules, deployed: Annotated[int, Meta(ge=0, le=48)]) -> int:
     """A civilization's supply after set-up: fifty, less two markers, less the disks it has deployed."""
@@ -97,10 +96,16 @@ def barbarian_pool(rules: Rules, players: Players, hordes: bool) -> int:
     return rules.barbarian_disks + (rules.disks if unused else 0)
 
 
-@rule(*(f"setup.{n}p.deck" for n in (2, 3, 4, 5, 6)), *(f"setup.{n}p.hands" for n in (2, 3, 4, 5, 6)))
-def set_aside_cards(players: Players, hand: Annotated[int, Meta(ge=1, le=6)]) -> int:
-    """Cards without Events that lie on the draw pile: exactly the opening hands."""
-    return players * hand
+@rule(*(f"setup.{n}p.deck" for n in (2, 3, 4, 5, 6)), "cards.draw")
+def may_be_on_top(event: bool, set_aside: Annotated[int, Meta(ge=0, le=30)]) -> bool:
+    """Whether a card can be the top one of the draw pile: no Event while cards set aside lie on it."""
+    return not event or set_aside == 0
+
+
+@rule(*(f"setup.{n}p.hands" for n in (2, 3, 4, 5, 6)))
+def opening_hand(setup: Setup) -> int:
+    """The cards each player draws for an opening hand."""
+    return setup.hand
 
 
 @rule(
@@ -126,6 +131,7 @@ def deployed(rules: Rules, setup: Setup, civilization: Civilization) -> tuple[tu
     *(f"setup.{n}p.wonders" for n in (2, 3, 4, 5, 6)),
     "cards.wonder.start",
     "bits.blocks",
+    "board.records",
 )
 def beginning(wonders: Annotated[int, Meta(ge=0, le=7)]) -> tuple[int, int, int]:
     """Epoch, turn and available Wonders at the start: the first of the first, and every Wonder there is."""

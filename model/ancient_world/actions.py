@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from hoyle.model.ancient_world.outset import Space
 from hoyle.model.ancient_world.position import Face, Seat, Skill
-from hoyle.model.ancient_world.rules import Space
 from hoyle.model.core import Action
 
 # -- chance ------------------------------------------------------------------------------------------

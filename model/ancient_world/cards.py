@@ -11,23 +11,14 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from hoyle.model.ancient_world.rules import TitanEffect
+
 Tribe = Literal["red", "blue", "green", "yellow", "fifth"]
 TRIBES: tuple[Tribe, ...] = ("red", "blue", "green", "yellow", "fifth")
 Banners = tuple[int, int, int, int, int]
 Count = Annotated[int, Meta(ge=0, le=20)]
 CardSource = Literal["stated", "invented"]
 Deck = Literal["a", "b", "c", "start"]
-TitanEffect = Literal[
-    "none",
-    "lose-coin",
-    "starve-ready",
-    "coin-on-army",
-    "lose-ambrosia",
-    "lose-military",
-    "lose-retired",
-    "discard-stored",
-    "lose-district",
-]
 
 
 class Abilities(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -121,7 +112,7 @@ class Empire(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     coins: Count = 0
     knowledge: Count = 0
     banners: dict[Tribe, Count] = {}
-    wild: Count = 0
+    wild: Annotated[int, Meta(ge=0, le=2)] = 0
     abilities: Abilities = NOTHING
     action: CardAction | None = None
     bonus: tuple[Bonus, ...] = ()
@@ -150,7 +141,7 @@ class Titan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     defense: Annotated[int, Meta(ge=1, le=40)]
     types: Literal["swords", "arrows", "both"]
     banners: dict[Tribe, Count]
-    effect: TitanEffect = "none"
+    effect: Literal["none", TitanEffect] = "none"
     amount: Count = 1
     abilities: Abilities = NOTHING
     copies: Annotated[int, Meta(ge=1, le=8)] = 1
@@ -184,6 +175,15 @@ class Military(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
 
 Card = Empire | District | Titan | Military
+
+
+class Die(Struct, frozen=True, forbid_unknown_fields=True):
+    """How often each face stands on a damage die. No book says it."""
+
+    blank: Count = 2
+    coin: Count = 2
+    titan: Count = 2
+    source: CardSource = "invented"
 
 
 def banner_row(banners: dict[Tribe, int]) -> Banners:

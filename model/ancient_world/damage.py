@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hoyle.model.ancient_world.cards import TitanEffect
 from hoyle.model.ancient_world.domains import Ambrosia, Coins, Count, Few
-from hoyle.model.ancient_world.rules import Rules
+from hoyle.model.ancient_world.rules import Rules, TitanEffect
 from hoyle.model.core import rule
 
 
@@ -99,7 +98,7 @@ def may_disband(rules: Rules, active: bool, empty_there: bool) -> bool:
 
 
 @rule("dice.coin-symbol", "titan-effect.trigger")
-def coin_face_means(rules: Rules, printed: TitanEffect) -> TitanEffect:
+def coin_face_means(rules: Rules, printed: Literal["none", TitanEffect]) -> Literal["none", TitanEffect]:
     """What a coin face does: what the die says, or the effect *printed* on the titan it was rolled for."""
     return "lose-coin" if rules.coin_face == "lose-coin" else printed
 

@@ -37,6 +37,12 @@ def tribe_checked(rules: Rules, round: Round) -> bool:
     return round < rules.rounds or rules.tribe_check_final == "yes"
 
 
+@rule("icon.ambrosia", "income.collect")
+def ambrosia_income(rules: Rules, icons: Icons) -> int:
+    """Ambrosia that a round yields with so many icons on cards; an edition without ambrosia pays none."""
+    return icons if rules.ambrosia else 0
+
+
 @rule(
     "income.collect",
     "setup.capital-city",
@@ -55,7 +61,7 @@ def tribe_checked(rules: Rules, round: Round) -> bool:
 )
 def income(rules: Rules, coins: Icons, knowledge: Icons, ambrosia: Icons) -> tuple[int, int, int]:
     """Coins, knowledge and ambrosia that a round yields, with so many icons on cards."""
-    return (rules.capital_income + coins, knowledge, ambrosia)
+    return (rules.capital_income + coins, knowledge, ambrosia_income(rules, ambrosia))
 
 
 @rule("endround.slide-coins", "attack.coins-on-name")
@@ -98,7 +104,11 @@ def unfed_citizens(food: Count, citizens: Few) -> int:
     return max(0, citizens - food)
 
 
-@rule("starvation.choice")
+@rule(
+    "starvation.choice",
+    # A player has each skill once.
+    given=lambda rules, ready: all(ready[n] < ready[n + 1] for n in range(len(ready) - 1)),
+)
 def may_starve(rules: Rules, ready: Owned) -> tuple[int, ...]:
     """The citizens of whom the owner chooses one to go hungry."""
     if rules.starve_choice == "owner" or not ready:

@@ -39,8 +39,8 @@ def settle_in(
         position = replace(position, locks=(*position.locks[:space], sex, *position.locks[space + 1 :]))
     order = order_of_using(game.rules.ambrosia_when == "at-once")
     tasks = [Task(kind, seat, space, note if kind == "perform" else "") for kind in order]
-    if space == LEARN and not game.rules.learn_bystanders and game.rules.outpost_when == "placing":
-        outposts = game.totals(position.cities[seat]).outpost
+    outposts = game.totals(position.cities[seat]).outpost if space == LEARN else 0
+    if outposts and not game.rules.learn_bystanders and game.rules.outpost_when == "placing":
         taking = Task("outpost", seat, outposts, "may" if may_leave_coin(game.rules) else "")
         tasks.insert(-1 if tasks[-1].kind == "collect" else len(tasks), taking)
     return position.then(*tasks)
@@ -179,10 +179,10 @@ def learned(game: Game, position: AncientPosition, seat: int) -> AncientPosition
     tasks = []
     if left_of >= 0:
         tasks += [Task("scribe", left_of)] * game.totals(position.cities[left_of]).scribe
-    if right_of >= 0:
-        tasks.append(Task("outpost", right_of, game.totals(position.cities[right_of]).outpost, "may"))
-    if not rules.learn_bystanders and rules.outpost_when == "performing":
-        outposts = game.totals(position.cities[seat]).outpost
+    if right_of >= 0 and (outposts := game.totals(position.cities[right_of]).outpost):
+        tasks.append(Task("outpost", right_of, outposts, "may"))
+    outposts = game.totals(position.cities[seat]).outpost
+    if outposts and not rules.learn_bystanders and rules.outpost_when == "performing":
         tasks.append(Task("outpost", seat, outposts, "may" if may_leave_coin(rules) else ""))
     return position.then(*tasks)
 

@@ -8,13 +8,15 @@ from hoyle.model.ancient_world.flow import Game
 from hoyle.model.ancient_world.placement import is_covered
 from hoyle.model.ancient_world.position import SPACES, AncientPosition, seat_name
 from hoyle.model.ancient_world.view import describe
-from hoyle.model.core.picture import Picture, Place, Token
+from hoyle.model.core.picture import Key, Picture, Place, Token
 
 # The colours of the four sets of citizens; the books do not fix who has which.
 COLOURS = ("firebrick", "royalblue", "seagreen", "darkorange")
 COLUMNS = 5
 WIDE, HIGH = 150, 80
-AREAS = ("ready", "starving", "new")
+HOMES = ("ready", "starving", "new")
+AREAS = (*HOMES, "treasury")
+TREASURE = {"coins": "goldenrod", "knowledge": "skyblue", "ambrosia": "gold"}
 
 
 def picture(game: Game, position: AncientPosition) -> Picture:
@@ -22,8 +24,23 @@ def picture(game: Game, position: AncientPosition) -> Picture:
     return Picture(
         places=(*_spaces(game, position), *_cities(position)),
         tokens=(*_on_spaces(position), *_at_home(position)),
-        notes=tuple(describe(game, position).splitlines()),
+        legend=tuple(_legend(position)),
+        notes=tuple(line for line in describe(game, position).splitlines() if not _is_drawn(line)),
     )
+
+
+def _is_drawn(line: str) -> bool:
+    """Whether a line of the description tells of a space, which the picture shows."""
+    return line.startswith("  ") and line.split()[0] in SPACES
+
+
+def _legend(position: AncientPosition) -> Iterator[Key]:
+    for seat in range(position.players):
+        yield Key(says=f"a citizen of {seat_name(seat)}, with its skill", label="n", colour=COLOURS[seat])
+    for what, shade in TREASURE.items():
+        yield Key(says=what, colour=shade)
+    yield Key(says="a space", colour="wheat", outline="box")
+    yield Key(says="a covered space", colour="gray", outline="box")
 
 
 def _spaces(game: Game, position: AncientPosition) -> Iterator[Place]:
@@ -66,9 +83,15 @@ def _on_spaces(position: AncientPosition) -> Iterator[Token]:
 
 def _at_home(position: AncientPosition) -> Iterator[Token]:
     for seat, city in enumerate(position.cities):
-        for area, skills in zip(AREAS, (city.ready, city.starving, city.fresh), strict=True):
+        for area, skills in zip(HOMES, (city.ready, city.starving, city.fresh), strict=True):
             for skill in skills:
                 yield _citizen(f"{seat_name(seat)} {area}", seat, skill)
+        for what, shade in TREASURE.items():
+            held = getattr(city, what)
+            if held:
+                yield Token(
+                    place=f"{seat_name(seat)} treasury", says=f"{held} {what}", colour=shade, count=held
+                )
 
 
 def _citizen(place: str, seat: int, skill: int) -> Token:

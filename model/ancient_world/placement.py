@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from hoyle.model.ancient_world.domains import Ambrosia, Coins, Few, Raised, Round, Skill, Standing
-from hoyle.model.ancient_world.rules import Rules, Space
+from hoyle.model.ancient_world.outset import Space
+from hoyle.model.ancient_world.rules import Rules
 from hoyle.model.core import Objection, rule
 
 Sex = Literal["", "male", "female"]

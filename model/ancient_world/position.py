@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from hoyle.model.ancient_world.rules import Space
+from hoyle.model.ancient_world.outset import Space
 from hoyle.model.core import Position
 
 SPACES: tuple[Space, ...] = (

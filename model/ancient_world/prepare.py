@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from hoyle.model.ancient_world.domains import Count, Few, Players, Round, Seats
-from hoyle.model.ancient_world.rules import Rules, Space
+from hoyle.model.ancient_world.outset import Space
+from hoyle.model.ancient_world.rules import Rules
 from hoyle.model.core import rule
 
 Left = tuple[Count, Count, Count]

@@ -1,65 +1,35 @@
 """The Ancient World as three books tell it: everything in which they differ, side by side.
 
 `Rules` has one field for each number, table and choice that a book decides, beside the clauses that decide
-it; what no book decides stands in `readings.py`. The three editions are three instances. Official variants
-and the home rules of the third book are changes to those instances, listed in `VARIANTS`.
+it; components and set-up stand in `outset.py`, and what no book decides in `readings.py`. The three editions
+are three instances. Official variants and the home rules of the third book are changes to those instances,
+listed in `VARIANTS`.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from hoyle.model.ancient_world.readings import Readings
+from hoyle.model.ancient_world.outset import Outset, Space
 from hoyle.model.core import Cites
 
-Space = Literal["labor", "build", "draft", "expand", "learn", "rebuild", "recruit", "explore", "grow"]
 Step = Literal["confront", "repair", "income", "slide", "ambrosia", "reclaim", "flip", "hunger"]
 CityState = Literal["umnok", "merlume", "amnite", "zaltor", "galidor"]
 TieBreak = Literal["coins", "cards", "knowledge", "ambrosia"]
+TitanEffect = Literal[
+    "lose-coin",
+    "starve-ready",
+    "coin-on-army",
+    "lose-ambrosia",
+    "lose-military",
+    "lose-retired",
+    "discard-stored",
+    "lose-district",
+]
 
 
-class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rules(Outset, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One edition."""
-
-    # Components
-    coins: Annotated[int, Cites("component.coins")]
-    knowledge: Annotated[int, Cites("component.knowledge")]
-    ambrosia: Annotated[int, Cites("component.ambrosia", "setup.token-supply")]
-    citizens: Annotated[int, Cites("component.citizens", "setup.citizens-in-supply")]
-    dice: Annotated[int, Cites("component.dice")]
-    marker_coins: Annotated[int, Cites("setup.round-marker")]
-    empire_a_cards: Annotated[int, Cites("component.empire-a")]
-    empire_b_cards: Annotated[int, Cites("component.empire-b")]
-    empire_c_cards: Annotated[int, Cites("component.empire-c")]
-    district_cards: Annotated[int, Cites("component.districts")]
-    military_cards: Annotated[int, Cites("component.military")] = 25
-    titan_cards: Annotated[int, Cites("component.titans")]
-    starting_titan_cards: Annotated[int, Cites("component.starting-titans")]
-    starting_empire_cards: Annotated[int, Cites("component.starting-empire")] = 8
-    starting_military_cards: Annotated[int, Cites("component.starting-military")] = 8
-
-    # Set-up
-    fewest_players: Annotated[int, Cites("setup.player-count")] = 2
-    most_players: Annotated[int, Cites("setup.player-count", "component.player-boards")] = 4
-    starting_coins: Annotated[int, Cites("setup.starting-coins")] = 6
-    starting_citizens: Annotated[int, Cites("setup.starting-citizens", "starvation.initial-food-balance")] = 3
-    turn_order_coins: Annotated[tuple[int, ...], Cites("setup.turn-order-coins")] = (0, 1, 2, 2)
-    capital_food: Annotated[int, Cites("setup.capital-city")] = 1
-    capital_capacity: Annotated[int, Cites("setup.capital-city", "setup.capacity-track-start")] = 4
-    capital_income: Annotated[int, Cites("setup.capital-city", "setup.income-track-start")] = 5
-    capital_armies: Annotated[int, Cites("setup.capital-city", "army.limit-start")] = 2
-    empire_row: Annotated[tuple[int, ...], Cites("setup.empire-row-size", "prepare.refill-empire-row")] = (
-        4,
-        5,
-        6,
-    )
-    military_row: Annotated[tuple[int, ...], Cites("setup.military-row", "prepare.military-row-refill")] = (
-        2,
-        3,
-        4,
-    )
-    starting_ambrosia: Annotated[tuple[Space, ...], Cites("setup.initial-board-ambrosia")] = ()
-    has_empire_c: Annotated[bool, Cites("setup.empire-c-pile")]
 
     # Rounds
     rounds: Annotated[int, Cites("round.count", "end.after-six")] = 6
@@ -71,7 +41,15 @@ class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["stay", "discard", "bottom"],
         Cites("prepare.military-row-leftovers", "prepare.military-row-refill"),
     ]
-    threatening_titans: Annotated[bool, Cites("prepare.threatening-titan", "prepare.titan-draw-trigger")]
+    threatening_titans: Annotated[
+        bool,
+        Cites(
+            "prepare.threatening-titan",
+            "prepare.titan-draw-trigger",
+            "prepare.titan-draw-order",
+            "setup.starting-titan",
+        ),
+    ]
     titan_stars: Annotated[tuple[int, ...], Cites("prepare.titan-draw-deck-by-round")] = (0, 1, 2, 2, 3, 3)
     threat_from: Annotated[Literal["none", "below-top", "bottom"], Cites("prepare.titan-draw-position")] = (
         "below-top"
@@ -85,9 +63,16 @@ class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ]
     crowding_fee: Annotated[int, Cites("placement.higher-skill", "action.build-placement-special")] = 1
     matching_spaces: Annotated[
-        tuple[Space, ...], Cites("action.build-placement-special", "action.recruit-placement-special")
+        tuple[Space, ...],
+        Cites(
+            "action.build-placement-special",
+            "action.recruit-placement-special",
+            "placement.special-rules-pointer",
+        ),
     ] = ()
-    ignoring_spaces: Annotated[tuple[Space, ...], Cites("action.rebuild-ignore-citizens")] = ()
+    ignoring_spaces: Annotated[
+        tuple[Space, ...], Cites("action.rebuild-ignore-citizens", "placement.special-rules-pointer")
+    ] = ()
     may_decline: Annotated[bool, Cites("placement.decline-action")]
     ambrosia_when: Annotated[
         Literal["none", "after-action", "at-once"], Cites("placement.ambrosia-timing")
@@ -136,6 +121,19 @@ class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
         "before-dice"
     )
     coin_face: Annotated[Literal["lose-coin", "printed"], Cites("dice.coin-symbol")]
+    titan_effects: Annotated[
+        tuple[TitanEffect, ...],
+        Cites(
+            "titan-effect.trigger",
+            "titan-effect.lose-coin",
+            "titan-effect.starve-ready",
+            "titan-effect.coin-on-army",
+            "titan-effect.lose-ambrosia",
+            "titan-effect.lose-military",
+            "titan-effect.discard-stored",
+            "titan-effect.lose-district",
+        ),
+    ] = ()
     coin_face_loss: Annotated[int, Cites("dice.coin-symbol", "titan-effect.lose-coin")] = 1
     army_coin_from: Annotated[Literal["none", "supply", "player"], Cites("titan-effect.coin-on-army")] = (
         "supply"
@@ -148,7 +146,10 @@ class Rules(Readings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     feed_extra: Annotated[int, Cites("confront.feed-cost", "variant.demanding-titans")] = 0
 
     # End of round
-    end_order: Annotated[tuple[Step, ...], Cites("endround.order", "district.repair-timing")]
+    end_order: Annotated[
+        tuple[Step, ...],
+        Cites("endround.order", "district.repair-timing", "icon.repair", "endround.reclaim-after-ambrosia"),
+    ]
     final_steps: Annotated[tuple[Step, ...], Cites("endround.final-round")]
     refill_citizens: Annotated[tuple[int, ...], Cites("endround.ambrosia-refill")] = (0, 1, 2)
 
@@ -278,6 +279,15 @@ AW2KS = Rules(
     learn_bystanders=False,
     reuse_tempo="free",
     coin_face="printed",
+    titan_effects=(
+        "lose-coin",
+        "starve-ready",
+        "coin-on-army",
+        "lose-ambrosia",
+        "lose-military",
+        "discard-stored",
+        "lose-district",
+    ),
     end_order=("confront", "income", "slide", "ambrosia", "reclaim", "flip", "hunger"),
     final_steps=("confront", "slide", "reclaim", "flip", "hunger"),
     starving_penalty=4,
@@ -328,6 +338,14 @@ AW2IT = Rules(
     spy_when="after-dice",
     army_repair_when="after-dice",
     coin_face="printed",
+    titan_effects=(
+        "lose-coin",
+        "coin-on-army",
+        "lose-ambrosia",
+        "lose-retired",
+        "discard-stored",
+        "lose-district",
+    ),
     army_coin_from="player",
     bounty=True,
     feeding="rising",

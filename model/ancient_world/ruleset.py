@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import factorial
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
 from hoyle.model.ancient_world.actions import AncientAction, Draw, Roll
-from hoyle.model.ancient_world.catalog import Catalog, shipped
+from hoyle.model.ancient_world.admitting import check_citations
+from hoyle.model.ancient_world.catalog import Catalog, read_catalog, shipped
 from hoyle.model.ancient_world.position import FACES, AncientPosition, Face, Task, seat_name
 from hoyle.model.ancient_world.rulebook import RULEBOOKS, AncientBook
 from hoyle.model.ancient_world.rules import Rules
 from hoyle.model.ancient_world.start import AncientStart
-from hoyle.model.core import CHANCE, Choices, Objection, Outcome, Ruleset, Segments
+from hoyle.model.core import CHANCE, Choices, InputError, Objection, Outcome, Ruleset, Segments
 from hoyle.model.core import Action as AnyAction
 
 if TYPE_CHECKING:
@@ -39,6 +42,16 @@ class AncientWorld(AncientBook, Ruleset[AncientPosition, AnyAction, Rules]):
     def catalog(self) -> Catalog:
         return self.cards if self.cards is not None else shipped(self.id)
 
+    def with_files(self, *, map_file: Path | None = None, catalog_file: Path | None = None) -> AncientWorld:
+        """The same edition with other decks. Its board is printed on one sheet: there is no map to change."""
+        if map_file is not None:
+            raise InputError(f"{self.id} has no map, only the spaces of its board: leave out --map")
+        if catalog_file is None:
+            return self
+        cards = read_catalog(catalog_file, self.rules)
+        check_citations(cards, self.book, catalog_file.name)
+        return dataclasses.replace(self, cards=cards)
+
     @cached_property
     def table(self) -> Game:
         """Rules and cards, with what is remembered about them."""
@@ -51,6 +64,17 @@ class AncientWorld(AncientBook, Ruleset[AncientPosition, AnyAction, Rules]):
         from hoyle.model.ancient_world import engine
 
         return engine
+
+    @cached_property
+    def _kinds(self) -> tuple[str, ...]:
+        from hoyle.model.ancient_world.speaking import missing_kinds
+
+        missing = missing_kinds(self.rules, self.catalog)
+        return tuple(kind for kind in super().kinds() if kind not in missing)
+
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of action that this edition, these rules and these decks have."""
+        return self._kinds
 
     # -- playing -------------------------------------------------------------------------------------
 

@@ -1,6 +1,10 @@
-"""Which clauses speak of which kind of action."""
+"""Which kinds of action a game has, and which clauses speak of them."""
 
 from __future__ import annotations
+
+from hoyle.model.ancient_world.cards import CardAction, added
+from hoyle.model.ancient_world.catalog import Catalog
+from hoyle.model.ancient_world.rules import Rules
 
 KINDS: dict[str, tuple[str, ...]] = {
     "draw": (
@@ -132,3 +136,53 @@ SPACE_CLAUSES: dict[str, tuple[str, ...]] = {
     "explore": ("action.explore-options", "action.explore-availability"),
     "grow": ("action.grow", "action.grow-lowest", "action.grow-delayed", "action.grow-availability"),
 }
+
+
+def missing_kinds(rules: Rules, catalog: Catalog) -> frozenset[str]:
+    """The kinds of action that no game by these rules with these cards can ever have."""
+    icons = added(
+        (
+            *(card.abilities for card in catalog.empire.values()),
+            *(card.abilities for card in catalog.districts.values()),
+            *(card.abilities for card in catalog.titans.values()),
+        )
+    )
+    actions = [card.action for card in catalog.empire.values() if card.action is not None]
+    effects = {card.effect for card in catalog.titans.values()}
+
+    def gives(name: str) -> bool:
+        assert name in CardAction.__struct_fields__
+        return any(getattr(action, name) for action in actions)
+
+    has_ambrosia = rules.ambrosia > 0
+    has_windows = has_ambrosia and rules.spending_windows == "windows"
+    there = {
+        "use-card": bool(actions),
+        "reuse": rules.reuse_tempo != "none",
+        "reuse-on-card": rules.reuse_tempo != "none" and bool(actions),
+        "build-stored": rules.build_stored,
+        "end-turn": rules.reuse_tempo == "free" or has_windows,
+        "buy-coin": has_ambrosia,
+        "buy-repair": has_ambrosia,
+        "buy-meal": has_ambrosia,
+        "perform": rules.may_decline or icons.scribe > 0,
+        "keep": rules.expand_draw > 1 or rules.keeping_district == "may",
+        "take-off": icons.outpost > 0 or gives("clear_army"),
+        "copy": gives("copy"),
+        "look": gives("look"),
+        "arrange": gives("look"),
+        "upgrade": icons.upgrades > 0,
+        "reroll": icons.rerolls > 0,
+        "disband": icons.armies > 0,
+        "load-army": "coin-on-army" in effects,
+        "lose-army": "lose-military" in effects,
+        "lose-retired": "lose-retired" in effects,
+        "lose-district": "lose-district" in effects,
+        "feed-titan": rules.threatening_titans and rules.feeding != "none",
+        "confront": rules.threatening_titans,
+        "choose-titan": rules.titan_draft != "off",
+        "assign": rules.sexes,
+        "name-sex": rules.sexes,
+        "change-sex": rules.sexes,
+    }
+    return frozenset(kind for kind, possible in there.items() if not possible)

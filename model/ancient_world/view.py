@@ -16,6 +16,9 @@ def describe(game: Game, position: AncientPosition) -> str:
         f"supply: {position.coins} coins, {position.knowledge} knowledge, {position.ambrosia} ambrosia",
         f"row: {listed(position.row)}; military: {listed(position.barracks)}",
         f"titans: {listed(tuple(deck.top[0] for deck in position.titans if deck.top))}",
+        f"decks: {position.empire.size()} Empire cards, {len(position.empire_discard)} discarded, "
+        f"{position.military.size()} Military cards, {len(position.military_discard)} discarded, "
+        f"{position.districts.size()} districts, {len(position.out)} cards out of the game",
     ]
     lines += [_space(game, position, index) for index in range(len(SPACES))]
     for seat, city in enumerate(position.cities):

@@ -80,6 +80,8 @@ def freeze(
 
 def problems_of(areas: tuple[Area, ...], borders: tuple[Border, ...]) -> Iterable[str]:
     """What is wrong with a map as data, one sentence each."""
+    if not areas:
+        yield "there is no area in it: name at least one"
     names = [area.id for area in areas]
     for name, times in Counter(names).items():
         if times > 1:
@@ -210,16 +212,20 @@ def _from_node_link(whole: NodeLink, path: Path) -> nx.Graph[str]:
 
 
 def _from_graphml(text: str, path: Path) -> nx.Graph[str]:
-    from xml.etree.ElementTree import ParseError
+    from xml.etree.ElementTree import ParseError, fromstring
 
     import networkx as nx
 
     if "<!DOCTYPE" in text or "<!ENTITY" in text:
         raise InputError(f"map {path} declares XML entities: they are never read, remove the declaration")
     try:
+        names = [node.get("id") for node in fromstring(text).findall(".//{*}node")]
         graph = nx.parse_graphml(text)
-    except (ParseError, nx.NetworkXError, ValueError, KeyError) as error:
+    except (ParseError, nx.NetworkXError, ValueError, KeyError, RecursionError) as error:
         raise InputError(f"map {path} is not GraphML: {error}") from None
+    for name in names:
+        if names.count(name) > 1:  # networkx would take the last one
+            raise InputError(f"map {path}: area {name!r} stands twice: names must be unique, rename one")
     return _unflatten(str(graph.graph.get("name", path.stem)), graph, path)
 
 

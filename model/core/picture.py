@@ -1,19 +1,21 @@
 """Pictures: what a position looks like, in terms that know no game.
 
-A picture has *places* with a spot on a plane, *links* between them, *tokens* that stand on places, and
-*notes* for what lies beside the board. Whoever draws it decides about pixels; the game decides what is
-where, in which colour, and what it is called. Colours are CSS names; every token also has words, so that
-nothing is told by colour alone.
+A picture has *places* with a spot on a plane, *links* between them, *tokens* that stand on places, a
+*legend* that says what colours and letters mean, and *notes* for what lies beside the board. Whoever draws
+it decides about pixels; the game decides what is where, in which colour, and what it is called. Colours are
+CSS names; every token also has words, so that nothing is told by colour alone.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Literal
 
 from msgspec import Struct
 
 Outline = Literal["circle", "box", "hexagon"]
+Source = Literal["", "inferred", "invented"]  # where a place comes from, if not from the book
 Spot = tuple[int, int]
 
 GAP = 8  # between places that were pushed apart
@@ -31,6 +33,7 @@ class Place(Struct, frozen=True, kw_only=True, omit_defaults=True):
     width: int = 60
     height: int = 60
     colour: str = ""
+    source: Source = ""
 
 
 class Link(Struct, frozen=True, omit_defaults=True):
@@ -50,12 +53,23 @@ class Token(Struct, frozen=True, kw_only=True, omit_defaults=True):
     count: int = 1
 
 
+class Key(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A line of the legend: what a colour or a letter means."""
+
+    says: str
+    label: str = ""  # the letter of a token
+    colour: str = ""
+    outline: Outline = "circle"  # a circle explains tokens, the others explain places
+    source: Source = ""
+
+
 class Picture(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A position to be drawn. Without places there are only the notes."""
 
     places: tuple[Place, ...] = ()
     links: tuple[Link, ...] = ()
     tokens: tuple[Token, ...] = ()
+    legend: tuple[Key, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -99,3 +113,22 @@ def apart(spots: tuple[Spot, ...], width: int, height: int) -> tuple[Spot, ...]:
         if not crowded:
             break
     return tuple(moved)
+
+
+def layered(
+    layers: Mapping[str, int], links: Iterable[tuple[str, str]], width: int, height: int
+) -> dict[str, Spot]:
+    """Spots for places in layers, a column each: beside those of earlier layers that they are linked to."""
+    near: dict[str, list[str]] = {name: [] for name in layers}
+    for one, other in links:
+        near[one].append(other)
+        near[other].append(one)
+    rows: dict[str, int] = {}
+    step = height * 3 // 2
+    for layer in sorted(set(layers.values())):
+        names = [name for name in layers if layers[name] == layer]
+        beside = {name: [rows[other] for other in near[name] if other in rows] for name in names}
+        ordered = sorted(names, key=lambda name: (sum(beside[name]) // max(1, len(beside[name])), name))
+        top = -step * (len(ordered) - 1) // 2
+        rows |= {name: top + step * number for number, name in enumerate(ordered)}
+    return {name: (layers[name] * width * 2, row) for name, row in rows.items()}

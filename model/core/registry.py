@@ -22,6 +22,9 @@ from hoyle.model.core.errors import InputError, unknown_name
 from hoyle.model.core.values import decode
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from importlib.metadata import EntryPoint
+
     from hoyle.model.core.rulebook import Rulebook
     from hoyle.model.core.ruleset import Ruleset
 
@@ -45,14 +48,31 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
     edition: str
 
 
-@cache
 def listings() -> dict[str, Listing]:
-    """Every ruleset that is installed, by id."""
-    found = dict(built_in())
-    for name in _entry_points():
-        ruleset = load(name)
-        found[name] = Listing(ruleset.id, ruleset.title, ruleset.game, ruleset.edition)
-    return found
+    """Every ruleset that is installed and can be loaded, by id."""
+    return _installed()[0]
+
+
+def complaints() -> tuple[str, ...]:
+    """What is wrong with packages that want to join, one sentence each: they are left out of the list."""
+    return _installed()[1]
+
+
+@cache
+def _installed() -> tuple[dict[str, Listing], tuple[str, ...]]:
+    found, wrong = dict(built_in()), []
+    for name, points in _entry_points().items():
+        try:
+            if name in found:
+                raise InputError(f"{_joining(points[0])} has the id of another ruleset: rename it")
+            if len(points) > 1:
+                others = " and ".join(sorted(map(_joining, points[1:])))
+                raise InputError(f"{_joining(points[0])} has the id of {others}: remove one of the packages")
+            ruleset = load(name)
+            found[name] = Listing(ruleset.id, ruleset.title, ruleset.game, ruleset.edition)
+        except InputError as error:
+            wrong.append(str(error))
+    return found, tuple(wrong)
 
 
 @cache
@@ -63,11 +83,33 @@ def load(ruleset_id: str) -> Ruleset[Any, Any, Any]:
         rulesets: dict[str, Ruleset[Any, Any, Any]] = import_module(f"hoyle.model.{listing.game}").RULESETS
         return rulesets[ruleset_id]
     if ":" in ruleset_id:
-        return _ruleset(_standing_at(ruleset_id), ruleset_id)
-    point = _entry_points().get(ruleset_id)
-    if point is None:
+        return _ruleset(_standing_at(ruleset_id), repr(ruleset_id))
+    points = _entry_points().get(ruleset_id)
+    if points is None:
         raise unknown_name("ruleset", ruleset_id, listings())
-    return _ruleset(point.load(), ruleset_id)
+    return _joined(points[0])
+
+
+def _joined(point: EntryPoint) -> Ruleset[Any, Any, Any]:
+    """The ruleset of another package, which may be broken in any way that a program can be."""
+    ruleset = _ruleset(_run(point.load, _joining(point)), _joining(point))
+    if ruleset.id != point.name:
+        raise InputError(f"{_joining(point)} calls itself {ruleset.id!r}: give both the same name")
+    return ruleset
+
+
+def _joining(point: EntryPoint) -> str:
+    package = f" of the package {point.dist.name}" if point.dist is not None else ""
+    return f"ruleset {point.name!r}{package}"
+
+
+def _run(load: Callable[[], object], what: str) -> object:
+    """What somebody else's code gives; whatever it raises is theirs, and is said so."""
+    try:
+        return load()
+    except (Exception, SystemExit) as error:
+        reason = " ".join(f"{type(error).__name__}: {error}".split())
+        raise InputError(f"{what} cannot be loaded, {reason}: mend or remove it") from error
 
 
 @cache
@@ -84,24 +126,25 @@ def _ruleset(found: object, name: str) -> Ruleset[Any, Any, Any]:
     from hoyle.model.core.ruleset import Ruleset
 
     if not isinstance(found, Ruleset):
-        raise InputError(f"{name!r} is no ruleset but {type(found).__name__}: name a Ruleset object")
+        raise InputError(f"{name} is no ruleset but {type(found).__name__}: name a Ruleset object")
     return found
 
 
 def _standing_at(place: str) -> object:
     """The object at `package.module:ATTRIBUTE`."""
     module_name, _, attribute = place.partition(":")
+    if not all(part.isidentifier() for part in module_name.split(".")):
+        raise InputError(f"unknown ruleset {place!r}: write package.module:ATTRIBUTE")
     try:
-        module = import_module(module_name)
-    except ModuleNotFoundError as error:
+        module = _run(lambda: import_module(module_name), f"ruleset {place!r}")
+    except InputError as error:
+        missing = error.__cause__.name if isinstance(error.__cause__, ModuleNotFoundError) else None
         # A module that is there but lacks one of its own imports is a mistake of another kind.
-        if error.name is None or not f"{module_name}.".startswith(f"{error.name}."):
+        if missing is None or not f"{module_name}.".startswith(f"{missing}."):
             raise
         raise InputError(
-            f"unknown ruleset {place!r}: there is no module {error.name!r}, is its folder on PYTHONPATH?"
+            f"unknown ruleset {place!r}: there is no module {missing!r}, is its folder on PYTHONPATH?"
         ) from None
-    except (ValueError, TypeError):
-        raise InputError(f"unknown ruleset {place!r}: write package.module:ATTRIBUTE") from None
     try:
         return getattr(module, attribute)
     except AttributeError:
@@ -132,12 +175,16 @@ def built_in() -> dict[str, Listing]:
 
 
 @cache
-def _entry_points() -> dict[str, Any]:
+def _entry_points() -> dict[str, list[EntryPoint]]:
+    """Whoever wants to join, by id; two packages may want the same one."""
     if not _somebody_joins():
         return {}
     from importlib.metadata import entry_points
 
-    return {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+    found: dict[str, list[EntryPoint]] = {}
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: (point.name, point.value)):
+        found.setdefault(point.name, []).append(point)
+    return found
 
 
 def _somebody_joins() -> bool:

@@ -43,13 +43,21 @@ class Signature:
         return get_type_hints(self.function, include_extras=True)
 
     @cached_property
+    def _names(self) -> tuple[str, ...]:
+        """The names of all parameters, in order."""
+        code = getattr(self.function, "__code__", None)
+        if code is None or code.co_flags & (inspect.CO_VARARGS | inspect.CO_VARKEYWORDS):
+            return tuple(inspect.signature(self.function).parameters)
+        return tuple(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
+
+    @cached_property
     def takes_rules(self) -> bool:
-        return RULES_PARAMETER in inspect.signature(self.function).parameters
+        return RULES_PARAMETER in self._names
 
     @cached_property
     def parameters(self) -> dict[str, Any]:
         """The annotation of every parameter but `rules`, in order."""
-        names = inspect.signature(self.function).parameters
+        names = self._names
         missing = [name for name in names if name not in self.hints]
         if missing:
             raise InputError(f"{self.name}: parameter {missing[0]!r} has no annotation, so it has no domain")

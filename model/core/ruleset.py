@@ -84,10 +84,18 @@ class Ruleset(Rulebook[R], Generic[P, A, R]):
             return None
         return [self.weight(position, choice) for choice in choices]
 
+    def usual_starts(self) -> tuple[Any, ...]:
+        """Starts that between them show the game, where its options are too many to be drawn blindly."""
+        return ()
+
     def with_files(self: G, *, map_file: Path | None = None, catalog_file: Path | None = None) -> G:
         """The same game on another map or with other cards, where a person may supply them."""
         given = "map" if map_file is not None else "catalog"
         raise InputError(f"{self.id} takes no {given} of one's own: leave out --{given}")
+
+    def map_file(self, options: Any) -> str:
+        """The map of a game that begins like this, as a file for `--map`, where the map depends on that."""
+        raise InputError(f"the map of {self.id} does not depend on how a game begins: leave out --start")
 
     def problems(self, position: P) -> tuple[Objection, ...]:
         """Why *position* cannot stand in a game: broken limits, pieces that do not add up."""
@@ -127,7 +135,13 @@ class Ruleset(Rulebook[R], Generic[P, A, R]):
 
     def read_action(self, data: object) -> A:
         """An action from plain data."""
-        return convert(data, self.Action, f"action of {self.id}")  # type: ignore[no-any-return]
+        try:
+            return convert(data, self.Action, f"action of {self.id}")  # type: ignore[no-any-return]
+        except InputError:
+            kind = data.get("do") if isinstance(data, Mapping) else None
+            if isinstance(kind, str) and kind not in self.kinds():
+                raise unknown_name(f"action of {self.id}", kind, self.kinds()) from None
+            raise
 
     def read_position(self, data: object, where: str = "position") -> P:
         """A position from plain data, refused with its clause when it cannot stand in a game."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -21,16 +21,23 @@ from hoyle.model.core.values import Action, Position, canonical, decode
 VERSION = 1
 
 
-class Trace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class Trace(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="hoyle",
+    tag="trace",
+):
     """A play, as data. *position* is given when the play does not begin with the set-up."""
 
-    hoyle: Literal["trace"] = "trace"
     version: int
     ruleset: str
     rules: dict[str, Any] = {}
     start: dict[str, Any] = {}
     position: Any = None
-    actions: tuple[dict[str, Any], ...] = ()
+    actions: tuple[dict[str, Any], ...]
 
     @classmethod
     def of(
@@ -54,11 +61,16 @@ class Trace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     def to_json(self) -> bytes:
         return canonical(self)
 
-    def beginning(self, ruleset: Ruleset[Any, Any, Any]) -> Any:
-        """The position in which the play begins."""
+    def began(self, ruleset: Ruleset[Any, Any, Any]) -> Any:
+        """What the play began with: a position, or start options."""
         if self.position is not None:
             return ruleset.read_position(self.position)
-        return ruleset.start(ruleset.options(self.start))
+        return ruleset.options(self.start)
+
+    def beginning(self, ruleset: Ruleset[Any, Any, Any]) -> Any:
+        """The position in which the play begins."""
+        began = self.began(ruleset)
+        return began if isinstance(began, Position) else ruleset.start(began)
 
     def steps(self, ruleset: Ruleset[Any, Any, Any]) -> Iterator[tuple[Any, Any, Any]]:
         """Replay: before, action and after of every step. An illegal action stops it with its clause."""
@@ -96,7 +108,12 @@ def read_trace(path: Path) -> Trace:
         data = path.read_bytes()
     except OSError as error:
         raise InputError(f"cannot read the trace {path}: {error.strerror}") from None
+    said: _Versioned = decode(data, _Versioned, f"trace {path}")
+    if said.version != VERSION:  # another version may well have other fields
+        raise InputError(f"trace {path} has version {said.version}: this hoyle reads version {VERSION}")
     trace: Trace = decode(data, Trace, f"trace {path}")
-    if trace.version != VERSION:
-        raise InputError(f"trace {path} has version {trace.version}: this hoyle reads version {VERSION}")
     return trace
+
+
+class _Versioned(Struct):
+    version: int

@@ -68,4 +68,15 @@ def convert(value: object, wanted: type[T] | Any, where: str) -> T:
     try:
         return msgspec.convert(value, wanted)
     except msgspec.ValidationError as error:
-        raise InputError(f"{where}: {error}") from None
+        raise InputError(f"{where}: {error}{_found(value, str(error))}") from None
+
+
+def _found(value: Any, error: str) -> str:
+    """What stands at the place that a complaint names, where that is short enough to be shown."""
+    path = error.partition(" - at `$")[2].rstrip("`")
+    for key, place in re.findall(r"\.(\w+)|\[(\d+)\]", path):
+        try:
+            value = value[int(place)] if place else value[key]
+        except (LookupError, TypeError):
+            return ""
+    return f", which is {value!r}" if path and isinstance(value, str | int | float) else ""

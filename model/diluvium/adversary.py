@@ -15,12 +15,14 @@ from hoyle.model.diluvium.kinds import (
     CARD_MILITARY,
     CARD_SETTLER,
     CRAFT,
+    NOWHERE,
     RUINS,
     SETTLE_SPACE,
     WEAPONS,
     Row,
 )
-from hoyle.model.diluvium.lands import may_be_settled, stock_after_opponent
+from hoyle.model.diluvium.lands import may_be_settled, stock_after_opponent, takes_settlers
+from hoyle.model.diluvium.layout import stuck_settler
 from hoyle.model.diluvium.navigation import decided, explore_edges, pointed, turn_offer, unexplored
 from hoyle.model.diluvium.position import FACEDOWN, Position, add_at, at, plus, push, with_
 from hoyle.model.diluvium.reveal import BY_FOE, turn_up
@@ -116,6 +118,8 @@ def eligible(game: Game, p: Position, where: int, also: int = -1) -> list[tuple[
         places: Sequence[int] = (where - 1,)
     else:
         city = game.settleable_city
+        if city >= 0 and not takes_settlers(game.rules, p.tokens[city] == 0):
+            city = NOWHERE
         places = [n for n, m in enumerate(p.foe_marks) if m >= 0 or n in (also, city)]
     found = []
     for place in places:
@@ -214,9 +218,10 @@ def place_settler(game: Game, p: Position, place: int, token: int) -> Position:
 
 def stuck(game: Game, p: Position) -> Position:
     """A Settler that is due has no place."""
-    if game.scenario.stuck == "replace-ally":
+    comes = stuck_settler(game.id)
+    if comes == "replace-ally":
         return push(p, ("replace-ally", 0, 0, 0))
-    if game.scenario.stuck == "replace-yours":
+    if comes == "replace-yours":
         return push(p, ("replace-yours", -1, 0, 0))
     return penalty(game, p)
 
@@ -224,7 +229,7 @@ def stuck(game: Game, p: Position) -> Position:
 def penalty(game: Game, p: Position) -> Position:
     """The adversary gets Gold for a Settler without a place, and a resource is thrown away."""
     p = foe_earns(game, p, settling.gold_for_stuck_settler(game.rules))
-    kind = settling.discarded_kind(game.rules, p.column)
+    kind = settling.discarded_kind(game.rules, p.column, p.trays)
     if kind < 0:
         return p
     return throw_away(p, kind, min(p.trays[kind], game.rules.cannot_discard))

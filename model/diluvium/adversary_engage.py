@@ -8,7 +8,7 @@ from hoyle.model.core import CHANCE, Action
 from hoyle.model.diluvium import engaging, lands
 from hoyle.model.diluvium.actions import DrawToken, Point, SendBack, TurnAstrolabe
 from hoyle.model.diluvium.agenda import PLAYER, ask, automatic
-from hoyle.model.diluvium.battles import token_settled
+from hoyle.model.diluvium.battles import BEATEN, token_settled
 from hoyle.model.diluvium.exploring import ship_range
 from hoyle.model.diluvium.game import Game, food_settlers, free_at, is_city
 from hoyle.model.diluvium.kinds import NOWHERE
@@ -16,7 +16,13 @@ from hoyle.model.diluvium.navigation import decided, pointed, turn_offer, warshi
 from hoyle.model.diluvium.position import FACEDOWN, GUEST_ON_BOARD, Position, Task, add_at, at, push, with_
 from hoyle.model.diluvium.reveal import BY_FOE, turn_up
 from hoyle.model.diluvium.settling import card_ship_tiles
-from hoyle.model.diluvium.specials import hydra_prey, prey_is_near_warship, prey_settlers
+from hoyle.model.diluvium.specials import (
+    eats_first,
+    hydra_eats,
+    hydra_prey,
+    prey_is_near_warship,
+    prey_settlers,
+)
 from hoyle.model.diluvium.supplies import face_of, foe_earns, foe_rises, token_offer, token_weight
 
 ANYWHERE = 60  # a range no map exceeds
@@ -25,10 +31,11 @@ ANYWHERE = 60  # a range no map exceeds
 @automatic("engage")
 def engage(game: Game, p: Position, by_card: int, _b: int, _c: int) -> Position:
     """Every opposing Warship moves and fights; then the Hydra eats."""
-    tasks = []
+    tasks: list[Task] = []
     tiles = ship_range(game.rules, food_settlers(p))
-    for number, here in enumerate(p.foe_warships):
-        if not lands.moves_in_engage(here):
+    sailing = [n for n, here in enumerate(p.foe_warships) if lands.moves_in_engage(here)]
+    for place, number in enumerate(sailing):
+        if by_card and not lands.moves_by_card(game.rules, place):
             continue
         left = tiles
         if by_card:
@@ -36,8 +43,8 @@ def engage(game: Game, p: Position, by_card: int, _b: int, _c: int) -> Position:
         elif engaging.goes_the_whole_way(game.rules, game.id == "destiny"):
             left = ANYWHERE
         tasks += [("new-course", 0, 0, 0), ("course", number, left, 0)]
-    if game.hydra >= 0:
-        tasks.append(("eat", 0, 0, 0))
+    if game.hydra >= 0 and hydra_eats(game.rules, bool(by_card)):
+        tasks.insert(0 if eats_first(game.rules) else len(tasks), ("eat", 0, 0, 0))
     return push(p, *tasks, ("rise", 0, 0, 0))
 
 
@@ -97,7 +104,7 @@ def fight(game: Game, p: Position, number: int, moved: int, _c: int) -> Position
     if here < 0 or (moved == 0 and game.rules.standing_still == "nothing"):
         return p
     defended = lands.is_defended(here == p.warship, here == p.aztec_warship)
-    if defended and here not in game.foe_cities:
+    if defended:
         return push(p, ("commit", 0, number, here), ("aftermath", number, here, moved))
     return push(p, ("aftermath", number, here, moved))
 
@@ -105,7 +112,7 @@ def fight(game: Game, p: Position, number: int, moved: int, _c: int) -> Position
 @automatic("aftermath")
 def aftermath(game: Game, p: Position, number: int, place: int, moved: int) -> Position:
     """What follows the battle step, or comes without one: scaring away, then a Monster."""
-    lost = p.foe_warships[number] != place  # then it went home
+    lost = moved == BEATEN
     if not engaging.goes_on_after_battle(game.rules, lost, not lost):
         return p
     steps: dict[str, Task] = {
@@ -168,7 +175,9 @@ def scare(game: Game, p: Position, place: int, _b: int, _c: int) -> Position:
         return p
     p = with_(p, own=at(p.own, place, (0, 0, 0, 0)))
     replaced = not is_city(p.tiles[game.home])
-    goes = lands.scared_settler_goes(game.scenario.settlers_lie_down, game.id == "condemned", replaced)
+    goes = lands.scared_settler_goes(
+        game.rules, game.scenario.settlers_lie_down, game.id == "condemned", replaced
+    )
     if goes == "lying":
         return with_(p, lying=p.lying + count)
     if goes == "board":

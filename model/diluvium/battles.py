@@ -29,9 +29,10 @@ from hoyle.model.diluvium.supplies import (
     token_weight,
     you_earn,
 )
-from hoyle.model.diluvium.tokens import is_reshuffle_due_after_battle
+from hoyle.model.diluvium.tokens import is_reshuffle_due_after_battle, runs_dry
 
 DEFENCE, WARSHIP, OUTPOST, CITY, MONSTER = 0, 1, 2, 3, 4
+BEATEN = -1  # in the place of the tiles it moved, what follows the battle of a Warship that lost
 
 
 def weapons_allowed(game: Game, kind: int) -> bool:
@@ -87,7 +88,7 @@ def token_settled(game: Game, p: Position, face: int) -> Position:
     else:
         p = foe_rises(game, p, rise)
     lying = p.fought if game.rules.token_piles == "apart" else p.discard
-    if is_reshuffle_due_after_battle(game.rules, revealed_so_far(game, p, lying)):
+    if is_reshuffle_due_after_battle(game.rules, revealed_so_far(game, p, lying)) or runs_dry(sum(p.pile)):
         return reshuffled(game, p)
     return p
 
@@ -130,7 +131,7 @@ def aztec_home(game: Game, p: Position, _a: int, _b: int, _c: int) -> Position:
 
 def _foe_warship_beaten(game: Game, p: Position, number: int) -> Position:
     """An opposing Warship goes home, or in An Assault at the Very Heart to an Archipelago."""
-    p = feat(p, battles=min(game.rules.battles_wanted, p.feats.battles + 1))
+    p = feat(_with_beaten(p, number), battles=min(game.rules.battles_wanted, p.feats.battles + 1))
     to = lands.returns_to(game.foe_cities[number])
     if game.id == "assault":
         away = game.map.distances(0)[game.home]
@@ -202,9 +203,18 @@ def _attack_city(game: Game, p: Position, number: int, place: int, weapons: int,
     return you_earn(game, p, engaging.battle_gold(game.rules, paid, theirs))
 
 
+def _with_beaten(p: Position, number: int) -> Position:
+    """What follows a battle of an opposing Warship is told that it lost, wherever the Warship goes now."""
+    agenda = [
+        (name, a, b, BEATEN if name == "aftermath" and a == number else c) for name, a, b, c in p.agenda
+    ]
+    return with_(p, agenda=tuple(agenda))
+
+
 def _without_strike(p: Position) -> Position:
     """A lost battle ends your Engage: its further steps are struck off the agenda."""
-    return with_(p, agenda=tuple([task for task in p.agenda if task[0] not in ("drive", "hunt", "siege")]))
+    struck = ("commit", "drive", "hunt", "siege")
+    return with_(p, agenda=tuple([task for task in p.agenda if task[0] not in struck]))
 
 
 def _against_monster(game: Game, p: Position, place: int, weapons: int) -> Position:
@@ -212,7 +222,7 @@ def _against_monster(game: Game, p: Position, place: int, weapons: int) -> Posit
     monster = game.tiles[p.tiles[place]].monster
     assert monster is not None
     if not engaging.beats_monster(_your_total(game, p, place, weapons), monster.strength):
-        return p
+        return _you_are_beaten(p, place) if game.rules.assumed.beaten_by_monster_goes_home else p
     p = with_(p, slain=at(p.slain, place, p.slain[place] + 1))
     if place != game.hydra:
         return you_earn(game, p, monster.gold)

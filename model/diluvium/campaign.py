@@ -1,24 +1,19 @@
-"""The campaign: scenarios as a graph, bonuses, Lives, success levels, and the log that records them."""
+"""The campaign: scenarios as a graph, bonuses, Lives, success levels. Its log is in `log`."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING, Annotated
 
-import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from hoyle.model.core import InputError, rule, unknown_name
-from hoyle.model.core import Position as CorePosition
+from hoyle.model.core import rule
 from hoyle.model.core.map import Area, Border, freeze
-from hoyle.model.core.values import decode
-from hoyle.model.diluvium.kinds import DIFFICULTIES, Lives, TitleId
+from hoyle.model.diluvium.kinds import Lives, TitleId
 from hoyle.model.diluvium.rules import Rules
-from hoyle.model.diluvium.scenarios import CAMPAIGN, SCENARIOS, Reward, Victory
+from hoyle.model.diluvium.scenarios import CAMPAIGN, SCENARIOS, Reward, Scenario, Victory
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import networkx as nx
 
 Total = Annotated[int, Meta(ge=0, le=400)]
@@ -89,6 +84,19 @@ def opening_scenarios(rules: Rules) -> tuple[str, ...]:
     "scenario.killed.reward.navigator",
     "scenario.assault.reward.pitiless",
     "scenario.whispers.reward.prospector",
+    "scenario.perilous.reward.bellicose",
+    "scenario.perilous.reward.conqueror",
+    "scenario.killed.reward.navigator_settle",
+    "scenario.killed.reward.navigator_ships",
+    "scenario.killed.reward.navigator_settlers",
+    "scenario.friend.reward.shepherdess",
+    "scenario.friend.reward.merchant",
+    "scenario.answer.reward.corruptor",
+    "scenario.path.reward.traveler",
+    "scenario.remains.reward.patron",
+    "scenario.assault.reward.pitiless_move",
+    "scenario.assault.reward.pitiless_bonus",
+    "scenario.assault.reward.pitiless_alone",
 )
 def bonuses(titles: Titles) -> Reward:
     """All bonuses that the victories of a campaign so far have unlocked; the latest board is in force."""
@@ -112,6 +120,7 @@ def bonuses(titles: Titles) -> Reward:
 
 @rule(
     "campaign.branching",
+    "campaign.free_approach",
     "log.after_scenario",
     *(f"scenario.{s.id}.next.{v.id}" for s in SCENARIOS.values() for v in s.victories if v.next),
     *(f"scenario.{s.id}.terminal" for s in SCENARIOS.values() if s.layer == 4),
@@ -124,6 +133,11 @@ def next_scenario(title: TitleId) -> str:
 # -- the graph
 
 
+def _leads_to(scenario: Scenario) -> dict[str, str]:
+    """Where each victory of a scenario leads: the borders of a map have no direction of their own."""
+    return {v.id: v.next for v in scenario.victories if v.next}
+
+
 @cache
 def campaign_graph() -> nx.Graph[str]:
     """The campaign as a frozen map: scenarios, joined where a victory leads from one to another."""
@@ -133,7 +147,7 @@ def campaign_graph() -> nx.Graph[str]:
             id=s.id,
             provenance="stated",
             because=leads.get(s.id, "diluvium.setup.first_scenario_choice"),
-            attributes={"title": s.title, "layer": s.layer, "page": s.page},
+            attributes={"title": s.title, "layer": s.layer, "page": s.page, "leads_to": _leads_to(s)},
         )
         for s in SCENARIOS.values()
         if s.layer
@@ -190,125 +204,3 @@ def drawn() -> str:
                 )
                 lines.append(f"  {s.title}: {ways}")
     return "\n".join(lines) + "\n"
-
-
-# -- the log
-
-
-class Log(CorePosition, frozen=True, kw_only=True):
-    """A Campaign Log: what is written down between scenarios."""
-
-    difficulty: str = "normal"
-    scenario: str = ""  # the one to be played; empty before the first choice and after the last
-    lives: int = 0
-    titles: tuple[str, ...] = ()
-    gold: tuple[int, ...] = ()  # of each won scenario, as it counts
-    lost_gold: int = 0  # of lost tries, where these count
-    first: str = ""  # the opening scenario, where a collapse leads back to it
-
-
-class LogProblem(Struct, frozen=True):
-    """What is wrong with a log: the key, the sentence, the clause."""
-
-    key: str
-    says: str
-    clause: str
-
-
-def log_problems(rules: Rules, log: Log) -> tuple[LogProblem, ...]:
-    """Why a log cannot be one of a campaign."""
-    found: list[LogProblem] = []
-    wins = len(log.titles)
-    if wins > rules.wins_required:
-        found.append(
-            LogProblem(
-                "titles",
-                f"{wins} wins, but a campaign is over after {rules.wins_required}: remove some",
-                "campaign.goal",
-            )
-        )
-    if log.lives < 0:
-        found.append(
-            LogProblem("lives", f"{log.lives} Lives cannot be left: write 0 or more", "lives.collapse")
-        )
-    if log.difficulty not in DIFFICULTIES:
-        found.append(
-            LogProblem(
-                "difficulty",
-                f"unknown level {log.difficulty!r}: use one of {', '.join(DIFFICULTIES)}",
-                "difficulty.choose",
-            )
-        )
-    if len(log.gold) != wins:
-        found.append(
-            LogProblem("gold", f"{len(log.gold)} amounts for {wins} wins: write one for each", "log.contents")
-        )
-    found += [
-        LogProblem("gold", f"{amount} Gold: the box holds {rules.box_gold}", "component.gold_total")
-        for amount in log.gold
-        if not 0 <= amount <= rules.box_gold
-    ]
-    expected = log.scenario if not wins else ""
-    for title in log.titles:
-        if title not in TITLES:
-            found.append(
-                LogProblem("titles", str(unknown_name("title", title, TITLES)), "campaign.branching")
-            )
-            return tuple(found)
-        scenario, victory = TITLES[title]
-        if expected and scenario != expected:
-            found.append(
-                LogProblem(
-                    "titles",
-                    f"{title!r} is won in {scenario}, but {expected} was to be played: correct the order",
-                    "campaign.branching",
-                )
-            )
-            return tuple(found)
-        expected = victory.next
-    if wins and log.scenario != expected:
-        found.append(
-            LogProblem(
-                "scenario",
-                f"{log.scenario!r} does not follow: after {log.titles[-1]} comes {expected or 'the end'!r}",
-                "log.after_scenario",
-            )
-        )
-    if wins and scenarios_of(log.titles)[0] not in opening_scenarios(rules):
-        found.append(
-            LogProblem(
-                "titles",
-                f"a campaign cannot begin with {log.titles[0]!r}: begin with an opening scenario",
-                "log.start",
-            )
-        )
-    if not wins and log.scenario and log.scenario not in opening_scenarios(rules):
-        found.append(
-            LogProblem(
-                "scenario",
-                f"{log.scenario!r} opens no campaign: choose one of {', '.join(opening_scenarios(rules))}",
-                "log.start",
-            )
-        )
-    return tuple(found)
-
-
-def read_log(path: Path, rules: Rules) -> Log:
-    """A Campaign Log from a JSON file, refused with file, key, value and remedy when it is not one."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot read the campaign log {path}: {error.strerror}") from None
-    log: Log = decode(data, Log, f"campaign log {path}")
-    for problem in log_problems(rules, log):
-        raise InputError(f"campaign log {path}, {problem.key}: {problem.says}")
-    return log
-
-
-def total_gold(log: Log) -> int:
-    """The Gold that counts for the success level."""
-    return sum(log.gold) + log.lost_gold
-
-
-def replaced(log: Log, **changes: object) -> Log:
-    return msgspec.structs.replace(log, **changes)

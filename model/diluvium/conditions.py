@@ -289,11 +289,22 @@ def is_met(game: Game, p: Position) -> bool:
     return any(condition(game, p) for condition in game.end_conditions)
 
 
+@rule(
+    "victory.both_needed",
+    "scenario.condemned.victory.discoverer",
+    "scenario.condemned.special.gold_forfeit",
+)
+def needs_gold_lead(rules: Rules, asked_for: bool, condemned: bool) -> bool:
+    """Whether a victory needs more Gold than the adversary has: where its text asks for it, and in The
+    Condemned Lands by one reading."""
+    return asked_for or (condemned and rules.gold_lead_condemned == "needed")
+
+
 def victories(game: Game, p: Position) -> list[str]:
     """The victories whose condition is met and, where it is needed, whose Gold lead is there."""
     won = []
     for victory in game.scenario.victories:
-        lead = victory.lead or (game.id == "condemned" and game.rules.gold_lead_condemned == "needed")
+        lead = needs_gold_lead(game.rules, victory.lead, game.id == "condemned")
         if is_won(CONDITIONS[victory.id](game, p), lead, min(68, p.gold), min(68, p.foe_gold)):
             won.append(victory.id)
     return won

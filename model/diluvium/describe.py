@@ -20,7 +20,8 @@ def describe(game: Game, p: Position) -> str:
             f"{p.foe_markers} markers on the board; column {', '.join(KINDS[k] for k in p.column)}"
         )
     trays = ", ".join(f"{n} {kind}" for n, kind in zip(p.trays, RESOURCES, strict=True))
-    lines.append(f"supply: {p.supply} Gold, {trays}; {sum(p.pile)} Combat Tokens in the pile")
+    allies = f"; {p.allies} allied Settlers beside the board" if p.allies else ""
+    lines.append(f"supply: {p.supply} Gold, {trays}; {sum(p.pile)} Combat Tokens in the pile{allies}")
     lines += [line for place in range(len(p.tiles)) if (line := _hex(game, p, place))]
     return "\n".join(lines) + "\n"
 

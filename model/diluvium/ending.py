@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta
 
@@ -13,7 +13,7 @@ from hoyle.model.core import rule
 from hoyle.model.diluvium.rules import Rules
 
 RoundsLeft = Annotated[int, Meta(ge=0, le=2)]
-Phase = Literal["opponent", "player"]
+Victories = Annotated[int, Meta(ge=0, le=2)]
 RoundNumber = Annotated[int, Meta(ge=1, le=40)]
 
 
@@ -31,6 +31,19 @@ def rounds_left_during(rules: Rules, exhausted: bool, condition: bool, rounds_le
     if condition or (exhausted and rules.tray_clock == "this-round"):
         return 1
     return rounds_left
+
+
+@rule("end.scenario_condition", "aide.end.condition")
+def starts_the_clock(rules: Rules, condition: bool, round_closes: bool) -> bool:
+    """Whether a condition that is met makes this round the last: as soon as it is met, or only if it still
+    is when the round closes."""
+    return condition and (round_closes or rules.condition_undone == "ends")
+
+
+@rule("campaign.free_approach", "campaign.branching")
+def titles_open(rules: Rules, won: Victories) -> int:
+    """Among how many of the victories won at once you may choose; the scenario's list has an order."""
+    return won if rules.two_titles == "you-choose" else min(won, 1)
 
 
 @rule("aide.end.condition", "end.scenario_condition")

@@ -51,6 +51,7 @@ def token_total(rules: Rules, strength: Strength, token: TokenValue) -> int:
 @rule(
     "battle.warship.tie",
     "battle.warship.resolve",
+    "battle.example",
     "scenario.assault.special.city_tie",
     "scenario.noose.special.city_tie",
 )
@@ -59,7 +60,7 @@ def attacker_wins(attacker: Total, defender: Total, ties: Ties) -> bool:
     return attacker > defender or (attacker == defender and ties == "attacker")
 
 
-@rule("battle.warship.gold", "scenario.answer.special.gold")
+@rule("battle.warship.gold", "battle.example", "scenario.answer.special.gold")
 def battle_gold(rules: Rules, marker: Strength, total: Total) -> int:
     """Gold the winner earns, by the loser's Military Strength."""
     counted = marker if rules.gold_strength == "marker" else min(total, rules.assumed.strength_max)

@@ -37,6 +37,7 @@ Markers = Annotated[int, Meta(ge=0, le=10)]
     "warship.range_min",
     "aide.explore.range",
     "aide.engage.movement",
+    "explore.example_range",
 )
 def ship_range(rules: Rules, food_settlers: Settlers) -> int:
     """Tiles an opposing ship may move: one for each opposing Settler on Food, and never below one."""
@@ -97,6 +98,8 @@ def astrolabe_digits(rules: Rules, turn: Edge) -> Digits:
 @rule(
     "explore.astrolabe_lowest",
     "explore.tie_astrolabe",
+    "explore.example_three",
+    "explore.example_range",
     "warship.astrolabe",
     given=lambda digits, candidates: any(candidates),
 )

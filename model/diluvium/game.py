@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from hoyle.model.diluvium.assumptions import BOARDS, Board
-from hoyle.model.diluvium.kinds import FOOD, NOWHERE, Row
+from hoyle.model.diluvium.kinds import FOOD, NOWHERE, Row, ScenarioId
+from hoyle.model.diluvium.lands import spaces_left
 from hoyle.model.diluvium.map import COLOURS, Archipelago
 from hoyle.model.diluvium.position import FACEDOWN, Position
 from hoyle.model.diluvium.rules import Rules
@@ -28,7 +29,7 @@ class Game:
     tiles: dict[int, Tile]
 
     @cached_property
-    def id(self) -> str:
+    def id(self) -> ScenarioId:
         return self.scenario.id
 
     @cached_property
@@ -112,10 +113,10 @@ def free_at(game: Game, p: Position, place: int) -> Row:
     spaces = game.islands[p.tiles[place]]
     own, foe, ally = p.own[place], p.foe[place], p.ally[place]
     row = (
-        spaces[0] - own[0] - foe[0] - ally[0],
-        spaces[1] - own[1] - foe[1] - ally[1],
-        spaces[2] - own[2] - foe[2] - ally[2],
-        spaces[3] - own[3] - foe[3] - ally[3],
+        spaces_left(spaces[0], own[0], foe[0], ally[0]),
+        spaces_left(spaces[1], own[1], foe[1], ally[1]),
+        spaces_left(spaces[2], own[2], foe[2], ally[2]),
+        spaces_left(spaces[3], own[3], foe[3], ally[3]),
     )
     if p.guest >= 0 and p.guest // 4 == place:
         kind = p.guest % 4

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from hoyle.model.diluvium.map import STEPS, Archipelago, Hex
-from hoyle.model.diluvium.scenarios import SCENARIOS, Scenario, cities_of
+from hoyle.model.diluvium.layout import cities_laid_out, tiles_laid_out
+from hoyle.model.diluvium.map import INVENTED, STEPS, Archipelago, Hex
+from hoyle.model.diluvium.scenarios import SCENARIOS, Scenario
 
 Spot = tuple[int, int]
 HALF_WIDTH = 3  # of the band, in half hexes
@@ -50,15 +51,11 @@ def generate(scenario_id: str, numbers: tuple[int, ...] = ()) -> Archipelago:
     return Archipelago(
         name=f"{scenario_id}, {label}",
         scenario=scenario_id,
+        source=f"invented: {INVENTED}",
         hexes=tuple(hexes),
         ship=start[0] if start else -1,
         warships=tuple(start),
     )
-
-
-def tiles_needed(scenario: Scenario) -> int:
-    """How many Ocean Tiles lie on a map of the scenario."""
-    return sum(scenario.ordinary) + sum(group.slots for group in scenario.groups) + len(scenario.fixed)
 
 
 def steps_from_origin(spot: Spot) -> int:
@@ -74,7 +71,7 @@ def _around(spot: Spot) -> list[Spot]:
 def _grow(scenario: Scenario, choices: Choices) -> list[Spot]:
     """Ocean hexes grown from your City, each touching one before it."""
     placed: list[Spot] = [(0, 0)]
-    while len(placed) <= tiles_needed(scenario):
+    while len(placed) <= tiles_laid_out(scenario.id):
         touching = {s for here in placed for s in _around(here) if _in_band(s)} - set(placed)
         window = sorted(touching, key=lambda s: (steps_from_origin(s), s))[:WINDOW]
         placed.append(window[choices.of(window)])
@@ -95,7 +92,7 @@ def _place_cities(scenario: Scenario, oceans: list[Spot], choices: Choices) -> d
     """The other Cities, far from yours and from each other."""
     placed: dict[str, Spot] = {}
     water = set(oceans)
-    for colour in cities_of(scenario)[1:]:
+    for colour in cities_laid_out(scenario.id)[1:]:
         taken = water | {(0, 0)} | set(placed.values())
         edge = {s for here in oceans for s in _around(here)} - taken
         if scenario.id == "path":
@@ -118,11 +115,6 @@ def _deal(scenario: Scenario, oceans: list[Spot], choices: Choices) -> list[Hex]
     wanted: list[dict[str, object]] = []
     for level in (1, 2, 3):
         wanted += [{"level": level}] * scenario.ordinary[level - 1]
-        for number, group in enumerate(scenario.groups):
-            if group.level == level:
-                wanted += [
-                    {"level": level, "group": number, "green": group.green, "token": group.token}
-                ] * group.slots
         wanted += [
             {
                 "level": level,
@@ -136,6 +128,11 @@ def _deal(scenario: Scenario, oceans: list[Spot], choices: Choices) -> list[Hex]
             for f in scenario.fixed
             if f.level == level
         ]
+        for number, group in enumerate(scenario.groups):
+            if group.level == level:
+                wanted += [
+                    {"level": level, "group": number, "green": group.green, "token": group.token}
+                ] * group.slots
     spots = sorted(oceans, key=lambda s: (steps_from_origin(s), s))
     if scenario.id == "curse":  # the token lies on the tile in the bottom right corner
         spots.sort(key=lambda s: (s[1], s[0]))

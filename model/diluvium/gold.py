@@ -42,12 +42,15 @@ def flash_opponent_earns(due: Due, supply: Coins, gold: Coins) -> tuple[int, int
 
 
 @rule("scenario.flash.special.earn")
-def flash_you_earn(due: Due, supply: Coins, aside: Coins, feed: bool) -> tuple[int, int]:
-    """What earning *due* Gold in A Flash of Steel moves: coins you take from the supply, or coins that go
-    from aside into the supply when you *feed* it."""
+def flash_you_earn(rules: Rules, due: Due, supply: Coins, aside: Coins, feed: bool) -> tuple[int, int, int]:
+    """What earning *due* Gold in A Flash of Steel moves: coins you take from the supply, coins that go from
+    aside into the supply when you *feed* it, and coins you take from aside for want of a supply."""
     if feed:
-        return 0, min(due, aside)
-    return min(due, supply), 0
+        return 0, min(due, aside), 0
+    taken = min(due, supply)
+    if rules.flash_short == "what-is-there":
+        return taken, 0, 0
+    return taken, 0, min(due - taken, aside)
 
 
 @rule(

@@ -42,7 +42,7 @@ Digit = Annotated[int, Meta(ge=1, le=6)]
 Edge = Annotated[int, Meta(ge=0, le=5)]
 Distance = Annotated[int, Meta(ge=-1, le=20)]
 SpaceValue = Annotated[int, Meta(ge=-1, le=4)]
-Lives = Annotated[int, Meta(ge=0, le=9)]
+Lives = Annotated[int, Meta(ge=0, le=10)]  # nine to begin with, and the one that a reward adds
 
 Row = tuple[int, int, int, int]
 Column = tuple[Kind, Kind, Kind, Kind]

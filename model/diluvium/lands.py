@@ -7,7 +7,9 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from hoyle.model.core import rule
-from hoyle.model.diluvium.kinds import Coins, Settlers, Strength
+from hoyle.model.diluvium.kinds import Coins, Column, Settlers, Strength
+from hoyle.model.diluvium.rules import Rules
+from hoyle.model.diluvium.tokens import is_column
 
 Stocked = Annotated[int, Meta(ge=0, le=3)]
 Place = Annotated[int, Meta(ge=-1, le=30)]
@@ -24,12 +26,18 @@ Opens = Annotated[tuple[bool, ...], Meta(max_length=4)]
     "scenario.bastion.special.warship_rest",
 )
 def scared_settler_goes(
-    lies_down: bool, condemned: bool, city_replaced: bool
+    rules: Rules, lies_down: bool, condemned: bool, city_replaced: bool
 ) -> Literal["lying", "board", "choice"]:
     """Where a Settler of yours that is scared away goes: your board, or a free space of your City."""
     if lies_down:
         return "lying"
-    return "board" if condemned or city_replaced else "choice"
+    return "board" if condemned or city_replaced or not rules.assumed.scared_to_city else "choice"
+
+
+@rule("scenario.path.special.not_settlers", "scenario.friend.setup.egyptians")
+def spaces_left(spaces: Settlers, own: Settlers, opposing: Settlers, allied: Settlers) -> int:
+    """Free spaces of one kind on a tile: Settlers take them, whosever they are; an Exile is none."""
+    return spaces - own - opposing - allied
 
 
 @rule("scenario.destiny.special.dismissed", "scenario.friend.setup.egyptians")
@@ -52,6 +60,31 @@ def city_strength(noose: bool, token: Strength, strength: Strength) -> int:
 def moves_in_engage(warship: Place) -> bool:
     """Whether an opposing Warship moves in an Engage: each one does that is in the game."""
     return warship >= 0
+
+
+@rule("scenario.noose.special.city_conquered", "scenario.noose.end.cities", "scenario.assault.end.city")
+def is_held(noose: bool, token_there: bool, conquered: Settlers) -> bool:
+    """Whether an opposing City is still to be conquered: a City falls once, and in A Noose each has its own
+    token that goes with it."""
+    return token_there if noose else conquered == 0
+
+
+@rule("scenario.noose.special.city_conquered", "scenario.noose.special.settle_city")
+def takes_settlers(rules: Rules, fallen: bool) -> bool:
+    """Whether opposing Settlers still go to one of their Cities."""
+    return not fallen or rules.noose_fallen_city == "still-theirs"
+
+
+@rule("scenario.noose.special.settlers_back", "scare.base", given=lambda rules, column: is_column(column))
+def spaces_filled(rules: Rules, column: Column) -> tuple[int, ...]:
+    """The kinds of space of a City in the order in which Settlers that come back fill them."""
+    return (0, 1, 2, 3) if rules.noose_return_space == "food-first" else column
+
+
+@rule("ruins.ship", "scenario.noose.special.both_move")
+def moves_by_card(rules: Rules, number: Settlers) -> bool:
+    """Whether the *number*-th opposing Warship, counted from 0, is moved by a Ruins Card."""
+    return number == 0 or rules.noose_card_ship == "both"
 
 
 @rule("scenario.noose.special.city_conquered")

@@ -16,15 +16,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from hoyle.model.core import InputError, did_you_mean
 from hoyle.model.core.map import Area, Border, freeze
-from hoyle.model.core.values import decode
 from hoyle.model.diluvium.kinds import NOWHERE, Row
 from hoyle.model.diluvium.tiles import TileEntry
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     import networkx as nx
 
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
@@ -64,6 +60,7 @@ class Archipelago(
 
     name: str
     scenario: str
+    source: str = ""  # where the map comes from: the default ones are invented
     hexes: tuple[Hex, ...]
     ship: int = NOWHERE
     warships: tuple[int, ...] = ()
@@ -146,80 +143,3 @@ def name_of(number: int) -> str:
 def _told(h: Hex) -> dict[str, object]:
     told: dict[str, object] = msgspec.to_builtins(h)
     return told
-
-
-def map_problems(archipelago: Archipelago, tile_numbers: frozenset[int] | None = None) -> tuple[str, ...]:
-    """What is wrong with a map as data, one sentence each with key, value and remedy."""
-    problems: list[str] = []
-    places: dict[tuple[int, int], int] = {}
-    colours: dict[str, int] = {}
-    tiles: dict[int, int] = {}
-    for number, h in enumerate(archipelago.hexes):
-        key = f"hexes[{number}]"
-        if (h.q, h.r) in places:
-            problems.append(
-                f"{key}: q={h.q}, r={h.r} is already hexes[{places[h.q, h.r]}]: move or remove one"
-            )
-        places[h.q, h.r] = number
-        if h.kind not in HEX_KINDS:
-            problems.append(
-                f"{key}.kind: unknown kind of space {h.kind!r}: {did_you_mean(h.kind, HEX_KINDS)}"
-            )
-        if h.kind == "city" and h.colour not in COLOURS:
-            problems.append(
-                f"{key}.colour: a City of unknown colour {h.colour!r}: {did_you_mean(h.colour, COLOURS)}"
-            )
-        if h.kind == "city" and h.colour in colours:
-            problems.append(
-                f"{key}.colour: a second {h.colour} City, the first is hexes[{colours[h.colour]}]: remove one"
-            )
-        if h.kind == "city":
-            colours.setdefault(h.colour, number)
-        if h.tile and h.tile in tiles:
-            problems.append(
-                f"{key}.tile: tile {h.tile} is already on hexes[{tiles[h.tile]}]: each tile exists once"
-            )
-        if h.tile:
-            tiles.setdefault(h.tile, number)
-        if h.tile and tile_numbers is not None and h.tile not in tile_numbers:
-            problems.append(f"{key}.tile: no tile {h.tile} in the catalog: add it or choose another number")
-    if "greek" not in colours:
-        problems.append("hexes: there is no greek City: you are empress of the Greeks, add your City")
-    if problems:
-        return tuple(problems)
-    size = len(archipelago.hexes)
-    problems += [
-        f"ship or warships: there is no hex {place}: use a number below {size}"
-        for place in (archipelago.ship, *archipelago.warships)
-        if not -1 <= place < size
-    ]
-    from_home = archipelago.distances(0)[archipelago.home]
-    problems += [
-        f"hexes[{number}]: the {colour} City cannot be reached from yours: join it with ocean hexes"
-        for colour, number in colours.items()
-        if from_home[number] < 0
-    ]
-    problems += [
-        f"hexes[{number}]: q={h.q}, r={h.r} cannot be reached from your City: join it or remove it"
-        for number, h in enumerate(archipelago.hexes)
-        if h.kind == "ocean" and from_home[number] < 0
-    ]
-    return tuple(problems)
-
-
-def read_archipelago(path: Path, tile_numbers: frozenset[int] | None = None) -> Archipelago:
-    """A map from a JSON file, refused with file, key, value and remedy when it is not one."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot read the map {path}: {error.strerror}") from None
-    archipelago: Archipelago = decode(data, Archipelago, f"map {path}")
-    from hoyle.model.diluvium.scenarios import scenario_named, scenario_problems
-    from hoyle.model.diluvium.tiles import tiles_of
-
-    scenario_named(archipelago.scenario, f"map {path}, scenario")
-    own = frozenset(tiles_of(archipelago.tiles, f"map {path}"))
-    known = None if tile_numbers is None else tile_numbers | own
-    for problem in map_problems(archipelago, known) or scenario_problems(archipelago):
-        raise InputError(f"map {path}, {problem}")
-    return archipelago

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from hoyle.model.core.picture import Picture, Place, Token
+from hoyle.model.core.picture import Key, Picture, Place, Token
 from hoyle.model.diluvium.describe import describe
 from hoyle.model.diluvium.game import CITY, Game
 from hoyle.model.diluvium.kinds import KINDS
@@ -15,6 +15,19 @@ WIDE, HIGH = 120, 140  # of a hexagon that stands on its tip
 YOURS, THEIRS, ALLIED = "royalblue", "firebrick", "seagreen"
 CITY_COLOURS = {"greek": YOURS, "egyptian": "goldenrod", "aztec": "seagreen", "chinese": "firebrick"}
 
+LEGEND = (
+    Key(says="yours", colour=YOURS),
+    Key(says="the adversary's", colour=THEIRS),
+    Key(says="of an ally", colour=ALLIED),
+    *(Key(says=f"Settlers on {kind}, with their number", label=f"{kind[0]}n") for kind in KINDS),
+    Key(says="a ship", label="s"),
+    Key(says="a Warship", label="w"),
+    Key(says="a marker", label="m"),
+    Key(says="the Exile", label="e", colour="purple"),
+    Key(says="a facedown token", label="?", colour="gold"),
+    Key(says="invented: the scenario's picture is not in the text", outline="hexagon", source="invented"),
+)
+
 
 def picture(game: Game, position: Position) -> Picture:
     """The position as hexes; a hex that is not there is not drawn."""
@@ -24,6 +37,7 @@ def picture(game: Game, position: Position) -> Picture:
     return Picture(
         places=tuple(_hex(game, position, place) for place in there),
         tokens=tuple(tokens),
+        legend=LEGEND,
         notes=tuple(beside),
     )
 
@@ -47,21 +61,22 @@ def _hex(game: Game, position: Position, place: int) -> Place:
         width=WIDE,
         height=HIGH,
         colour=shade,
+        source="" if isinstance(position.map, str) else "invented",
     )
 
 
 def _on(position: Position, place: int) -> Iterator[Token]:
     spot = str(place)
     rows = (
-        ("your", position.own, YOURS),
-        ("opposing", position.foe, THEIRS),
-        ("allied", position.ally, ALLIED),
+        ("of yours", position.own, YOURS),
+        ("of the adversary", position.foe, THEIRS),
+        ("of an ally", position.ally, ALLIED),
     )
     for whose, by_place, colour in rows:
         for kind, count in enumerate(by_place[place]):
             if count:
                 settlers = "Settler" if count == 1 else "Settlers"
-                says = f"{count} {whose} {settlers} on {KINDS[kind]}"
+                says = f"{count} {settlers} {whose} on {KINDS[kind]}"
                 yield Token(
                     place=spot, says=says, label=f"{KINDS[kind][0]}{count}", colour=colour, count=count
                 )

@@ -31,7 +31,7 @@ def choice_objection(rules: Rules, action: ActionIndex, last: ActionIndex) -> Ob
 def food_for_step(rules: Rules, tiles_left: TilesLeft, facedown: bool, cost: Cost) -> int:
     """Food that sailing one tile costs you: past your range, and for turning up a tile."""
     past_range = rules.assumed.food_per_extra_tile if tiles_left <= 0 else 0
-    return past_range + (cost if facedown else 0)
+    return past_range + (cost * rules.assumed.reveal_food_per_level if facedown else 0)
 
 
 @rule("round.player_actions")
@@ -47,7 +47,19 @@ def income_for_settler(rules: Rules, guest: bool, ally: bool) -> int:
     """Resources a Settler you place on a resource island brings from the tray."""
     if ally:
         return 0
-    return rules.guest_resources if guest else 1
+    return rules.guest_resources if guest else rules.assumed.settle_income
+
+
+@rule(
+    "scenario.friend.special.no_income",
+    "scenario.answer.reward.corruptor",
+    "scenario.hydra.special.resettle_instead",
+)
+def ruins_cards_for_settler(rules: Rules, guest: bool, ally: bool) -> int:
+    """Ruins Cards that a Settler you place on a Ruins Space brings."""
+    if ally:
+        return 1 if rules.ally_ruins == "card" else 0
+    return rules.guest_resources if guest and rules.guest_ruins == "two-cards" else 1
 
 
 @rule("round.player_actions")
@@ -96,6 +108,7 @@ def settler_moves(lying: bool) -> bool:
     "scenario.friend.reward.shepherdess",
     "scenario.friend.reward.merchant",
     "scenario.path.reward.traveler",
+    "setup.own_board",
 )
 def board_index(board: BoardName) -> int:
     """The Action Board of this name, as a number."""

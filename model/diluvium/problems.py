@@ -8,8 +8,7 @@ from hoyle.model.core import Objection
 from hoyle.model.diluvium.agenda import AUTOMATIC, QUESTIONS
 from hoyle.model.diluvium.game import CITY, Game, free_at, own_total
 from hoyle.model.diluvium.position import Position
-from hoyle.model.diluvium.supplies import full_pile
-from hoyle.model.diluvium.tokens import is_column
+from hoyle.model.diluvium.tokens import combat_tokens, is_column
 
 
 def problems_of(game: Game, p: Position) -> tuple[Objection, ...]:
@@ -62,7 +61,7 @@ def _problems(game: Game, p: Position) -> Iterator[Objection]:
             "component.settlement_tokens", f"the column {p.column} is not the four Settlement Tokens"
         )
     total = tuple(a + b + c for a, b, c in zip(p.pile, p.discard, p.fought, strict=True))
-    if total != full_pile(rules, p.zero_removed) and rules.eight_or_seven == "in-play":
+    if total != combat_tokens(rules, p.zero_removed) and rules.eight_or_seven == "in-play":
         yield Objection("component.combat_tokens", f"the Combat Tokens {total} are not those of the game")
     for name, strength in (("your", p.strength), ("the opposing", p.foe_strength)):
         if strength > assumed.strength_max:

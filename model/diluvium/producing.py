@@ -7,13 +7,13 @@ from hoyle.model.diluvium.kinds import Settlers, Strength
 from hoyle.model.diluvium.rules import Rules
 
 
-@rule("produce.craft", "produce.count", "produce.others", "aide.produce.craft")
+@rule("produce.craft", "produce.count", "produce.others", "produce.example", "aide.produce.craft")
 def craft_gold(rules: Rules, craft_settlers: Settlers) -> int:
     """Gold the adversary earns for every full pair of its Settlers on Craft Spaces."""
     return craft_settlers // rules.craft_pair * rules.craft_pair_gold
 
 
-@rule("produce.weapons", "produce.count", "produce.others", "aide.produce.weapons")
+@rule("produce.weapons", "produce.count", "produce.others", "produce.example", "aide.produce.weapons")
 def weapons_strength(rules: Rules, weapons_settlers: Settlers) -> int:
     """Military Strength the adversary is due for every full pair of its Settlers on Weapons Spaces."""
     return weapons_settlers // rules.weapons_pair * rules.weapons_pair_strength

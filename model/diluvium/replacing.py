@@ -9,11 +9,11 @@ from hoyle.model.diluvium.actions import Point
 from hoyle.model.diluvium.adversary import emptiest, penalty, total
 from hoyle.model.diluvium.agenda import PLAYER, ask, automatic
 from hoyle.model.diluvium.game import Game
-from hoyle.model.diluvium.kinds import Row, Settlers
+from hoyle.model.diluvium.kinds import RUINS, Kind, Row, Settlers
 from hoyle.model.diluvium.position import Position, add_at, push, with_
 from hoyle.model.diluvium.rules import Rules
 from hoyle.model.diluvium.settling import deciding_token, gold_for_missing_settler
-from hoyle.model.diluvium.supplies import foe_earns
+from hoyle.model.diluvium.supplies import draw_card_for, foe_earns
 from hoyle.model.diluvium.tokens import column_after_placement
 
 
@@ -21,6 +21,24 @@ from hoyle.model.diluvium.tokens import column_after_placement
 def rotates_on_replacement(rules: Rules) -> bool:
     """Whether the token that decided a replacement moves to the bottom of the column."""
     return rules.replacement_rotate == "rotates"
+
+
+@rule("scenario.destiny.special.replace", "scenario.bastion.special.replace", "place.ruins_draw")
+def draws_card_for_replacement(rules: Rules, kind: Kind) -> bool:
+    """Whether a Settler that takes the place of another on a space of this kind draws a Ruins Card."""
+    return kind == RUINS and rules.replacement_ruins == "card"
+
+
+@rule("scenario.destiny.special.replace_choice", "place.fewest")
+def fewest_gives_way(rules: Rules) -> bool:
+    """Whether the tile with the fewest opposing Settlers loses the allied one, or you name the tile."""
+    return rules.destiny_tile == "fewest"
+
+
+@rule("scenario.bastion.special.replace_choice", "scenario.bastion.special.replace")
+def may_give_way(rules: Rules, in_city: bool) -> bool:
+    """Whether a Settler of yours may be replaced where it stands."""
+    return not in_city or rules.bastion_city == "replaced"
 
 
 @rule("scenario.bastion.special.ship_stop", "scenario.bastion.special.replace")
@@ -47,7 +65,9 @@ def _exchange(game: Game, p: Position, token: int) -> Position:
     column = p.column
     if rotates_on_replacement(game.rules):
         column = column_after_placement(column, token, game.scenario.ruins_first)
-    return with_(p, foe_reserve=p.foe_reserve - 1, column=column)
+    kind = p.column[token]
+    p = with_(p, foe_reserve=p.foe_reserve - 1, column=column)
+    return draw_card_for(game, p, "card") if draws_card_for_replacement(game.rules, kind) else p
 
 
 # -- Facing Destiny: allied Settlers leave the game
@@ -57,14 +77,20 @@ def _allies(p: Position) -> list[tuple[int, Row]]:
     return [(place, row) for place, row in enumerate(p.ally) if p.foe_marks[place] >= 0 and any(row)]
 
 
+def _ally_places(game: Game, p: Position, token: int) -> list[int]:
+    """The tiles of which one loses an allied Settler on an island of the token's kind."""
+    kind = p.column[token]
+    places = [place for place, row in _allies(p) if row[kind]]
+    return emptiest(p, places) if fewest_gives_way(game.rules) else places
+
+
 @automatic("replace-ally")
 def replace_ally(game: Game, p: Position, _a: int, _b: int, _c: int) -> Position:
     allied = _allies(p)
     token = deciding_token(p.column, total(allied))
     if token < 0:
         return penalty(game, p)
-    kind = p.column[token]
-    places = emptiest(p, [place for place, row in allied if row[kind]])
+    places = _ally_places(game, p, token)
     if len(places) > 1:
         return push(p, ("which-ally", token, 0, 0))
     return _take_ally(game, p, places[0], token)
@@ -77,8 +103,7 @@ def _take_ally(game: Game, p: Position, place: int, token: int) -> Position:
 
 
 def _which_ally_offer(game: Game, p: Position, token: int, _b: int, _c: int) -> dict[str, Sequence[Action]]:
-    kind = p.column[token]
-    places = emptiest(p, [place for place, row in _allies(p) if row[kind]])
+    kind, places = p.column[token], _ally_places(game, p, token)
     return {"point": [Point(place=place, island=kind) for place in places]}
 
 
@@ -107,7 +132,9 @@ def _yours(game: Game, p: Position, place: int) -> list[tuple[int, Row]]:
     return [
         (n, row)
         for n, row in enumerate(p.own)
-        if n != game.home and any(row) and (not explored_only or p.foe_marks[n] >= 0)
+        if any(row)
+        and may_give_way(game.rules, n == game.home)
+        and (not explored_only or p.foe_marks[n] >= 0)
     ]
 
 

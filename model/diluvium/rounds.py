@@ -8,11 +8,18 @@ from hoyle.model.core import CHANCE, Action
 from hoyle.model.diluvium.actions import SHUFFLES, DrawToken, ShuffleColumn, TakeTitle
 from hoyle.model.diluvium.agenda import PLAYER, ask, automatic
 from hoyle.model.diluvium.conditions import is_met, victories
-from hoyle.model.diluvium.ending import ends_at_once, rounds_left_at_start, rounds_left_during
+from hoyle.model.diluvium.ending import (
+    ends_at_once,
+    rounds_left_at_start,
+    rounds_left_during,
+    starts_the_clock,
+    titles_open,
+)
 from hoyle.model.diluvium.game import Game
 from hoyle.model.diluvium.gold import is_exhausted
 from hoyle.model.diluvium.kinds import ENGAGE, EXPLORE, FOOD, PRODUCE, SETTLE
 from hoyle.model.diluvium.position import Position, Task, push, with_
+from hoyle.model.diluvium.settling import settlers_due
 from hoyle.model.diluvium.supplies import (
     face_of,
     reshuffled,
@@ -27,6 +34,7 @@ from hoyle.model.diluvium.tokens import (
     is_reshuffle_due,
     is_token_drawn,
     opponent_action,
+    runs_dry,
 )
 
 TURN: tuple[Task, ...] = (("turn", 0, 0, 0), ("limit", 0, 0, 0), ("close", 0, 0, 0))
@@ -51,13 +59,12 @@ def start_round(game: Game, p: Position, _a: int, _b: int, _c: int) -> Position:
 def _draw_answer(game: Game, p: Position, _a: int, _b: int, _c: int, action: DrawToken) -> Position:
     """The token at the start of the round: discarded, counted, obeyed."""
     p = token_drawn(game, p, face_of(action), False)
-    if is_reshuffle_due(game.rules, revealed_so_far(game, p, p.discard)):
+    if is_reshuffle_due(game.rules, revealed_so_far(game, p, p.discard)) or runs_dry(sum(p.pile)):
         p = reshuffled(game, p)
     if action.symbol:
         return push(p, ("column", 0, 0, 0))
-    return _opponent_acts(
-        p, opponent_action(False, FOOD, copied_action(game.rules, p.last, p.last), p.barred)
-    )
+    copied = copied_action(game.rules, p.last, p.last)
+    return _opponent_acts(game, p, opponent_action(False, FOOD, copied, p.barred))
 
 
 ask(
@@ -80,15 +87,15 @@ def _column_offer(game: Game, p: Position, _a: int, _b: int, _c: int) -> dict[st
 
 def _column_answer(game: Game, p: Position, _a: int, _b: int, _c: int, action: ShuffleColumn) -> Position:
     column, decides = column_after_shuffle(game.rules, action.order, game.scenario.ruins_first)
-    return _opponent_acts(with_(p, column=column), opponent_action(True, decides, p.last, p.barred))
+    return _opponent_acts(game, with_(p, column=column), opponent_action(True, decides, p.last, p.barred))
 
 
 ask("column", CHANCE, _column_offer, _column_answer, "random.shuffle_settlement", "random.first_position")
 
 
-def _opponent_acts(p: Position, action: int) -> Position:
+def _opponent_acts(game: Game, p: Position, action: int) -> Position:
     if action == SETTLE:
-        return push(p, ("opp-settle", 2, 0, 0), ("unbar", 0, 0, 0))
+        return push(p, ("opp-settle", settlers_due(game.rules, True), 0, 0), ("unbar", 0, 0, 0))
     if action in OPPONENT_TASKS:
         return push(p, (OPPONENT_TASKS[action], 0, 0, 0), ("unbar", 0, 0, 0))
     return push(p, ("unbar", 0, 0, 0))
@@ -110,7 +117,8 @@ def close(game: Game, p: Position, _a: int, _b: int, _c: int) -> Position:
 
 @automatic("closing")
 def closing(game: Game, p: Position, _a: int, _b: int, _c: int) -> Position:
-    left = rounds_left_during(game.rules, exhausted(game, p, listed=True), is_met(game, p), p.closing)
+    met = starts_the_clock(game.rules, is_met(game, p), True)
+    left = rounds_left_during(game.rules, exhausted(game, p, listed=True), met, p.closing)
     if left == 1:
         return finish(game, p)
     return with_(p, opening=False, closing=max(0, left - 1), agenda=(("round", 0, 0, 0), *p.agenda))
@@ -124,14 +132,14 @@ def watch(game: Game, p: Position) -> Position:
     empty = exhausted(game, p, listed=True)
     if ends_at_once(game.rules, empty, met):
         return finish(game, p)
-    left = rounds_left_during(game.rules, empty, met, p.closing)
+    left = rounds_left_during(game.rules, empty, starts_the_clock(game.rules, met, False), p.closing)
     return with_(p, closing=left) if left != p.closing else p
 
 
 def finish(game: Game, p: Position) -> Position:
     """The game is over: won by a victory, chosen by you where there are two, or lost."""
     won = victories(game, p)
-    if len(won) > 1:
+    if titles_open(game.rules, len(won)) > 1:
         return with_(p, agenda=(("title", 0, 0, 0),), closing=1)
     if won:
         return victory(p, won[0])

@@ -23,7 +23,9 @@ CHAPTERS = (
     "player",
     "specials",
     "lands",
+    "layout",
     "campaign",
+    "log",
     "setup",
     "replacing",
     "conditions",
@@ -61,7 +63,7 @@ class SoloBook(Rulebook[Rules]):
 class LogBook(SoloBook):
     """What can be asked of the Campaign Log: the part of the solo book that speaks of it."""
 
-    chapters = ("hoyle.model.diluvium.campaign",)
+    chapters = ("hoyle.model.diluvium.campaign", "hoyle.model.diluvium.log")
 
     @cached_property
     def book(self) -> Book:

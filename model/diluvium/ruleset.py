@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
 
 from hoyle.model.core import (
     Action,
@@ -16,26 +18,29 @@ from hoyle.model.core import (
     Ruleset,
     unknown_name,
 )
-from hoyle.model.diluvium import adversary, adversary_engage, replacing, settlement, voyage
+from hoyle.model.diluvium import adversary, adversary_engage, market, replacing, settlement, voyage
 from hoyle.model.diluvium.actions import DiluviumAction
 from hoyle.model.diluvium.agenda import PLAYER, QUESTIONS, advance, question_of
 from hoyle.model.diluvium.campaign_ruleset import Campaign
 from hoyle.model.diluvium.game import Game
 from hoyle.model.diluvium.generator import generate
 from hoyle.model.diluvium.map import Archipelago
+from hoyle.model.diluvium.map_file import catalog_problems, read_archipelago
 from hoyle.model.diluvium.position import Position, with_
 from hoyle.model.diluvium.rounds import watch
 from hoyle.model.diluvium.rulebook import RULEBOOKS, SoloBook
 from hoyle.model.diluvium.rules import Rules
 from hoyle.model.diluvium.scenarios import SCENARIOS
 from hoyle.model.diluvium.setup import DiluviumStart, check_start, first_position
-from hoyle.model.diluvium.tiles import Tile, default_catalog, tiles_of
+from hoyle.model.diluvium.tiles import Tile, default_catalog, read_catalog, tiles_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from hoyle.model.core.picture import Picture
 
 # Importing a module of the course of play teaches the agenda its tasks.
-COURSE = (voyage, settlement, adversary, adversary_engage, replacing)
+COURSE = (voyage, settlement, market, adversary, adversary_engage, replacing)
 
 ADVERSARY = "adversary"
 EMPTY: Choices[Any] = Choices({})
@@ -47,12 +52,33 @@ class Diluvium(SoloBook, Ruleset[Position, Action, Rules]):
 
     catalog: Mapping[int, Tile] = field(default_factory=default_catalog)
     maps: Mapping[str, Archipelago] = field(default_factory=dict)
+    own_map: Archipelago | None = None  # in place of the default map of its scenario
 
     Position: ClassVar[Any] = Position
     Action: ClassVar[Any] = DiluviumAction
     Start: ClassVar[Any] = DiluviumStart
 
-    def campaign_starts(self) -> tuple[DiluviumStart, ...]:
+    def with_files(self, *, map_file: Path | None = None, catalog_file: Path | None = None) -> Diluvium:
+        """The same game on a map of one's own, which is a map of one scenario, or with other tiles."""
+        catalog = self.catalog if catalog_file is None else read_catalog(catalog_file)
+        own_map = self.own_map if map_file is None else read_archipelago(map_file, catalog)
+        if catalog_file is not None:
+            for problem in catalog_problems(catalog):
+                raise InputError(f"catalog {catalog_file}, {problem}")
+        return replace(self, catalog=catalog, own_map=own_map)
+
+    def options(self, values: Mapping[str, Any]) -> DiluviumStart:
+        """Start options from plain data; on a map of one's own its scenario goes without saying."""
+        scenario = {} if self.own_map is None else {"scenario": self.own_map.scenario}
+        options: DiluviumStart = super().options({**scenario, **values})
+        return options
+
+    def map_file(self, options: DiluviumStart) -> str:
+        """The map of a scenario as a file: the default one is invented, and says so."""
+        archipelago = self.game_of(options.scenario, options.map).map
+        return msgspec.json.format(msgspec.json.encode(archipelago), indent=1).decode() + "\n"
+
+    def usual_starts(self) -> tuple[DiluviumStart, ...]:
         """One start a scenario, each as a campaign would come to it."""
         came_by: dict[Any, Any] = {
             "answer": ("bellicose",),
@@ -69,7 +95,7 @@ class Diluvium(SoloBook, Ruleset[Position, Action, Rules]):
             "bastion": ("bellicose", "corruptor", "loner"),
             "hydra": ("conqueror", "shepherdess", "leader"),
         }
-        names: tuple[Any, ...] = tuple(SCENARIOS)
+        names: tuple[Any, ...] = tuple(SCENARIOS) if self.own_map is None else (self.own_map.scenario,)
         return tuple(
             DiluviumStart(
                 scenario=name,
@@ -101,6 +127,13 @@ class Diluvium(SoloBook, Ruleset[Position, Action, Rules]):
                 raise InputError(
                     f"map {map_!r} is of scenario {archipelago.scenario!r}: choose one of {scenario!r}"
                 )
+        elif self.own_map is not None and not map_:
+            archipelago = self.own_map
+            if archipelago.scenario != scenario:
+                raise InputError(
+                    f"start option scenario: {scenario!r}, but the map {archipelago.name!r} is one of "
+                    f"{archipelago.scenario!r}: start with scenario={archipelago.scenario}"
+                )
         else:
             archipelago = generate(scenario, tuple(map_))
         tiles = {**self.catalog, **tiles_of(archipelago.tiles, f"map {archipelago.name}")}
@@ -108,10 +141,10 @@ class Diluvium(SoloBook, Ruleset[Position, Action, Rules]):
 
     @property
     def map(self) -> Any:
-        """The campaign as a graph of scenarios."""
+        """The campaign as a graph of scenarios, or the hexes of a map of one's own."""
         from hoyle.model.diluvium.campaign import campaign_graph
 
-        return campaign_graph()
+        return campaign_graph() if self.own_map is None else self.own_map.graph
 
     # -- playing ---------------------------------------------------------------------------------------
 

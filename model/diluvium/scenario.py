@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from hoyle.model.diluvium.assumptions import BoardName
-from hoyle.model.diluvium.kinds import Row
+from hoyle.model.diluvium.kinds import Row, ScenarioId
 
 Target = Literal["city", "city-or-allies", "allies", "exploration-ship"]
 Stuck = Literal["penalty", "replace-ally", "replace-yours"]
@@ -65,7 +65,7 @@ class Victory(Struct, frozen=True, kw_only=True):
 class Scenario(Struct, frozen=True, kw_only=True):
     """One scenario. The last fields are its special rules."""
 
-    id: str
+    id: ScenarioId
     title: str
     page: int
     layer: int

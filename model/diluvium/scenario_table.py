@@ -196,12 +196,12 @@ SCENARIOS: dict[str, Scenario] = {
             opponents=(),
             victories=(Victory(id="saved", title="the Saved", lead=False),),
             ends=("ship", "settlers"),
-            ordinary=(6, 4, 0),
+            ordinary=(3, 7, 0),
             groups=(Group(level=1, slots=1, green=True),),
-            fixed=(
-                Fixed(tile=16, level=2, faceup=True),
-                Fixed(tile=17, level=2, faceup=True),
-                Fixed(tile=28, level=3, faceup=True),
+            fixed=(  # near your City, or they would guard nothing
+                Fixed(tile=16, level=1, faceup=True),
+                Fixed(tile=17, level=1, faceup=True),
+                Fixed(tile=28, level=2, faceup=True),
                 Fixed(tile=30, level=3, token=True),
             ),
         ),

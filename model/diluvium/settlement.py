@@ -1,4 +1,4 @@
-"""Your Settle and Produce: taking up Settlers, putting them down, harvesting, the market, your cards."""
+"""Your Settle: taking up Settlers, putting them down, and the Ruins Cards that come of it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,21 @@ from hoyle.model.diluvium.kinds import (
     CARD_SETTLER,
     CRAFT,
     RUINS,
-    WEAPONS,
     Row,
 )
-from hoyle.model.diluvium.player import income_for_settler, resources_too_many, sale, settler_moves, training
+from hoyle.model.diluvium.layout import pillage_tokens_left
+from hoyle.model.diluvium.player import (
+    income_for_settler,
+    ruins_cards_for_settler,
+    settler_moves,
+)
 from hoyle.model.diluvium.position import GUEST_ON_BOARD, Position, add_at, at, feat, plus, push, with_
 from hoyle.model.diluvium.producing import raised
-from hoyle.model.diluvium.specials import gift_objection, pillages, resettle_objection, trade_objection
-from hoyle.model.diluvium.supplies import card_offer, card_weight, draw_card_for, spend, take, you_earn
+from hoyle.model.diluvium.specials import (
+    pillages,
+    resettle_objection,
+)
+from hoyle.model.diluvium.supplies import card_offer, card_weight, draw_card_for, take, you_earn
 
 OWN, LYING, ALLY, GUEST = 0, 1, 2, 3
 PIECES = ("own", "lying", "ally", "guest")
@@ -72,22 +79,16 @@ def _sources(game: Game, p: Position, where: int) -> list[do.PickUp]:
     if spaces:
         if p.reserve:
             found.append(do.PickUp(piece="own"))
-        if len(spaces) > 1:
+        from_islands = game.rules.assumed.settlers_from_islands
+        if from_islands:
+            only = next(iter(spaces)) if len(spaces) == 1 else -1  # nobody is taken up to stay where he was
             found += [
                 do.PickUp(piece="own", place=n, island=k)
                 for n, row in enumerate(p.own)
-                for k in range(4)
-                if row[k]
-            ]
-        else:
-            only = next(iter(spaces))
-            found += [
-                do.PickUp(piece="own", place=n, island=k)
-                for n, row in enumerate(p.own)
-                for k in range(4)
+                for k in (0, 1, 2, 3)
                 if row[k] and n * 4 + k != only
             ]
-        if p.guest == GUEST_ON_BOARD or (p.guest >= 0 and spaces - {p.guest}):
+        if p.guest == GUEST_ON_BOARD or (from_islands and p.guest >= 0 and spaces - {p.guest}):
             place, kind = (-1, 0) if p.guest < 0 else divmod(p.guest, 4)
             found.append(do.PickUp(piece="guest", place=place, island=kind))
     if p.lying:
@@ -178,15 +179,16 @@ def _put_answer(
         p = with_(p, ally=add_at(p.ally, place, kind, 1))
         if game.id == "friend" and _is_large(game, p, place, kind):
             p = feat(p, settled=p.feats.settled + 1)
-        return p
-    if piece == GUEST:
+    elif piece == GUEST:
         p = with_(p, guest=place * 4 + kind)
     else:
         p = with_(p, own=add_at(p.own, place, kind, 1))
         p = _whispers_feat(p, place, kind)
     if kind == RUINS:
-        return _ruins_settled(game, p, place)
-    return _income(game, p, place, kind, income_for_settler(game.rules, piece == GUEST, False))
+        cards = ruins_cards_for_settler(game.rules, piece == GUEST, piece == ALLY)
+        return _ruins_settled(game, p, place, cards) if cards else p
+    due = income_for_settler(game.rules, piece == GUEST, piece == ALLY)
+    return income(game, p, place, kind, due) if due else p
 
 
 def _is_large(game: Game, p: Position, place: int, kind: int) -> bool:
@@ -201,7 +203,7 @@ def _whispers_feat(p: Position, place: int, kind: int) -> Position:
     return p
 
 
-def _income(game: Game, p: Position, place: int, kind: int, amount: int) -> Position:
+def income(game: Game, p: Position, place: int, kind: int, amount: int) -> Position:
     """Resources from a tray, or in The Condemned Lands from the tile."""
     lying = p.stock[place][kind] if p.stock else 0
     from_tile, from_tray = lands.income(bool(p.stock), place == game.home, amount, lying, p.trays[kind])
@@ -211,15 +213,23 @@ def _income(game: Game, p: Position, place: int, kind: int, amount: int) -> Posi
     return take(p, kind, from_tray)
 
 
-def _ruins_settled(game: Game, p: Position, place: int) -> Position:
+def _ruins_settled(game: Game, p: Position, place: int, cards: int) -> Position:
     if game.id != "remains":
-        return draw_card_for(game, p, "my-draw")
-    tokens_left = game.rules.pillage_tokens - sum(1 for t in p.tokens if t)
+        return push(p, ("my-cards", cards, 0, 0))
+    tokens_left = pillage_tokens_left(game.rules, sum(1 for t in p.tokens if t))
     if not pillages(game.rules, p.tokens[place] > 0, tokens_left):
         return p
     if tokens_left:
         p = with_(p, tokens=at(p.tokens, place, 1))
-    return draw_card_for(game, p, "my-draw")
+    return push(p, ("my-cards", cards, 0, 0))
+
+
+@automatic("my-cards")
+def my_cards(game: Game, p: Position, count: int, _b: int, _c: int) -> Position:
+    """You draw Ruins Cards one by one, as long as there are any."""
+    if count <= 0:
+        return p
+    return draw_card_for(game, push(p, ("my-cards", count - 1, 0, 0)), "my-draw")
 
 
 ask("put", PLAYER, _put_offer, _put_answer, "round.player_actions")
@@ -260,126 +270,3 @@ def my_card(game: Game, p: Position, card: int, _b: int, _c: int) -> Position:
     if card == CARD_MARKER:
         return push(p, ("mark", p.ship, 0, 0))
     return push(p, ("sail", assumed.ruins_ship_tiles, 0, 1))
-
-
-# -- Produce
-
-
-@automatic("harvest")
-def harvest(game: Game, p: Position, _a: int, _b: int, _c: int) -> Position:
-    """Each of your Settlers on a resource island brings a resource; then the market is open."""
-    for place, row in enumerate(p.own):
-        for kind in (0, 1, 2):
-            if row[kind]:
-                p = _income(game, p, place, kind, row[kind])
-    if p.guest >= 0 and p.guest % 4 != RUINS:
-        p = _income(game, p, p.guest // 4, p.guest % 4, 1)
-    return push(p, ("market", 0, 0, 0))
-
-
-def shares_island(p: Position) -> bool:
-    """Whether a Settler of yours is on an island with an opposing one."""
-    return any(row[k] and p.foe[n][k] for n, row in enumerate(p.own) for k in range(4))
-
-
-def give_objection(game: Game, p: Position) -> Objection | None:
-    """Why you may not hand something to the adversary, or None."""
-    if game.id == "answer":
-        return gift_objection(shares_island(p), p.goods[CRAFT])
-    if game.id != "remains":
-        return Objection("scenario.answer.special.gift", "nothing is given in this scenario")
-    if p.feats.given >= 99 or (p.goods[CRAFT] if game.rules.remains_twelve == "craft" else p.gold) < 1:
-        return Objection("scenario.remains.end.given", "you have nothing to give")
-    return None
-
-
-def _market_objection(game: Game, p: Position, traded: int, action: Action) -> Objection | None:
-    if isinstance(action, do.Sell):
-        answer = sale(game.rules, p.board, p.goods[CRAFT])
-    elif isinstance(action, do.Train):
-        answer = training(game.rules, p.strength, p.goods[WEAPONS])
-    elif isinstance(action, do.Give):
-        return give_objection(game, p)
-    elif isinstance(action, do.Trade):
-        if game.id != "friend":
-            return Objection(
-                "scenario.friend.special.trade", "no Objective Token is to be had in this scenario"
-            )
-        return trade_objection(game.rules, p.goods, traded, p.feats.objectives)
-    else:
-        return None
-    return answer if isinstance(answer, Objection) else None
-
-
-MARKET: tuple[tuple[str, Action], ...] = (
-    ("sell", do.SELL),
-    ("train", do.TRAIN),
-    ("trade", do.TRADE),
-    ("give", do.GIVE),
-)
-
-
-def _market_offer(game: Game, p: Position, traded: int, _b: int, _c: int) -> dict[str, Sequence[Action]]:
-    offered: dict[str, Sequence[Action]] = {"finish": (do.FINISH,)}
-    for name, action in MARKET:
-        if _market_objection(game, p, traded, action) is None:
-            offered[name] = (action,)
-    return offered
-
-
-def _market_refuse(game: Game, p: Position, traded: int, _b: int, _c: int, action: Action) -> Objection:
-    return _market_objection(game, p, traded, action) or Objection(
-        "round.player_actions", "you are producing"
-    )
-
-
-def _market_answer(game: Game, p: Position, traded: int, _b: int, _c: int, action: Action) -> Position:
-    if isinstance(action, do.Finish):
-        return p
-    if isinstance(action, do.Trade):
-        for kind in (0, 1, 2):
-            p = spend(game, p, kind, 1)
-        return push(feat(p, objectives=p.feats.objectives + 1), ("market", traded + 1, 0, 0))
-    p = push(p, ("market", traded, 0, 0))
-    if isinstance(action, do.Sell):
-        pays = sale(game.rules, p.board, p.goods[CRAFT])
-        assert isinstance(pays, int)
-        return you_earn(game, spend(game, p, CRAFT, game.rules.assumed.craft_per_sale), pays)
-    if isinstance(action, do.Train):
-        strength = training(game.rules, p.strength, p.goods[WEAPONS])
-        return with_(spend(game, p, WEAPONS, game.rules.assumed.weapons_per_training), strength=strength)
-    return _give(game, p)
-
-
-def _give(game: Game, p: Position) -> Position:
-    p = feat(p, given=p.feats.given + 1)
-    if game.id == "answer" or game.rules.remains_twelve == "craft":
-        return with_(p, goods=plus(p.goods, CRAFT, -1))
-    if game.rules.remains_twelve == "gold-aside":
-        return with_(p, gold=p.gold - 1, aside=p.aside + 1)
-    return with_(p, gold=p.gold - 1, foe_gold=p.foe_gold + 1)
-
-
-ask("market", PLAYER, _market_offer, _market_answer, "round.player_actions", refuse=_market_refuse)
-
-
-# -- the end of your turn
-
-
-@automatic("limit")
-def limit(game: Game, p: Position, _a: int, _b: int, _c: int) -> Position:
-    """You discard what your Resource Holders cannot hold."""
-    if resources_too_many(game.rules, p.goods, p.holder):
-        return push(p, ("put-away", 0, 0, 0))
-    return p
-
-
-def _away_offer(game: Game, p: Position, _a: int, _b: int, _c: int) -> dict[str, Sequence[Action]]:
-    return {"put-away": [do.PutAway(resource=kind) for kind in range(3) if p.goods[kind]]}
-
-
-def _away_answer(game: Game, p: Position, _a: int, _b: int, _c: int, action: do.PutAway) -> Position:
-    return push(spend(game, p, action.resource, 1), ("limit", 0, 0, 0))
-
-
-ask("put-away", PLAYER, _away_offer, _away_answer, "scenario.remains.reward.patron")

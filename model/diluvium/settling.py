@@ -9,8 +9,19 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from hoyle.model.core import rule
-from hoyle.model.diluvium.kinds import RUINS, Coins, Column, Distance, Free, Kind, Resource, Settlers
+from hoyle.model.diluvium.kinds import (
+    RUINS,
+    Coins,
+    Column,
+    Distance,
+    Free,
+    Kind,
+    Resource,
+    Settlers,
+    Trays,
+)
 from hoyle.model.diluvium.rules import Rules
+from hoyle.model.diluvium.tokens import is_column
 
 Tiles = Annotated[tuple[Settlers, ...], Meta(max_length=5)]
 Eligible = Annotated[tuple[bool, ...], Meta(max_length=5)]
@@ -70,12 +81,23 @@ def gold_for_missing_settler(rules: Rules, already_paid: bool) -> int:
     return rules.no_settler_gold
 
 
-@rule("settle.cannot_discard", "settle.cannot_no_rotation", "aide.settle.cannot")
-def discarded_kind(rules: Rules, column: Column) -> int:
+@rule(
+    "settle.cannot_discard",
+    "settle.cannot_no_rotation",
+    "aide.settle.cannot",
+    given=lambda rules, column, trays: is_column(column),
+)
+def discarded_kind(rules: Rules, column: Column, trays: Trays) -> int:
     """The kind of resource thrown away for a Settler without a place, or -1; the column stays as it is."""
-    if column[0] != RUINS:
-        return column[0]
-    return column[1] if rules.discard_ruins == "next-token" else -1
+    for kind in column:
+        if kind == RUINS:
+            if rules.discard_ruins == "nothing":
+                return -1
+        elif trays[kind] > 0:
+            return kind
+        elif rules.discard_empty == "nothing":
+            return -1
+    return -1
 
 
 @rule("settle.cannot_gold", "scenario.destiny.special.fallback")

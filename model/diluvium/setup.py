@@ -17,6 +17,16 @@ from hoyle.model.diluvium.difficulty import (
 )
 from hoyle.model.diluvium.game import CITY, Game
 from hoyle.model.diluvium.kinds import NOWHERE, Difficulty, Row, ScenarioId, Settlers, TitleId
+from hoyle.model.diluvium.layout import (
+    allies_at_start,
+    gold_left_in_box,
+    markers_at_start,
+    numbers_facedown,
+    ruins_deck_at_start,
+    ship_begins,
+    tiles_by_number,
+    token_that_creeps,
+)
 from hoyle.model.diluvium.map import COLOURS
 from hoyle.model.diluvium.player import board_index
 from hoyle.model.diluvium.position import (
@@ -31,7 +41,7 @@ from hoyle.model.diluvium.position import (
 )
 from hoyle.model.diluvium.rules import Rules
 from hoyle.model.diluvium.scenarios import Reward
-from hoyle.model.diluvium.supplies import full_pile
+from hoyle.model.diluvium.tokens import combat_tokens
 
 
 class DiluviumStart(Start, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -57,8 +67,7 @@ def check_start(game: Game, start: DiluviumStart) -> None:
         raise InputError(
             f"start option home_tile: there is no tile {start.home_tile}: take one of the catalog"
         )
-    claimed = {n for group in game.scenario.groups for n in (*group.musts, *group.only)} | set(game.fixed)
-    if start.home_tile in claimed:
+    if start.home_tile in tiles_by_number(game.id):
         where = game.scenario.title
         raise InputError(
             f"start option home_tile: {where} lays out tile {start.home_tile} itself: take another"
@@ -94,15 +103,12 @@ def first_position(game: Game, start: DiluviumStart) -> Position:
         foe_city, foe_reserve = settlers_at_start(rules, assumed.city_spaces)
         foe = at(nobody, game.foe_cities[0], foe_city)
     trays, supply = supply_at(rules, start.difficulty, game.scenario.trays, game.scenario.gold)
-    aside, spare = 0, rules.box_gold - supply
+    aside = 0
     if game.id == "flash":
         supply, aside = flash_gold_at(rules, start.difficulty)
-        spare = rules.box_gold - supply - aside
     food = food_bonus(rules, trays[0], bonus.food)
-    deck = assumed.ruins_deck
-    hand = (0, 0, 0, 0, 0, 0, 0, 0)
-    if bonus.card and deck[start.card]:
-        deck, hand = plus(deck, start.card, -1), plus(hand, start.card, 1)
+    deck = ruins_deck_at_start(rules, start.card, bonus.card)
+    hand = (0, 0, 0, 0, 0, 0, 0, 0) if deck == assumed.ruins_deck else plus((0,) * 8, start.card, 1)
     tokens = _tokens(game)
     board = board_index(bonus.board)
     return Position(
@@ -120,16 +126,16 @@ def first_position(game: Game, start: DiluviumStart) -> Position:
         slain=(0,) * size,
         stock=((0, 0, 0),) * size if game.id == "condemned" else (),
         pools=_pools(game, tiles),
-        ship=game.home,
-        warship=game.home,
+        ship=ship_begins(True, game.home, NOWHERE),
+        warship=ship_begins(True, game.home, NOWHERE),
         aztec_warship=game.home if bonus.aztec_warship else NOWHERE,
-        foe_ship=game.map.ship,
-        foe_warships=game.map.warships,
+        foe_ship=ship_begins(False, game.home, game.map.ship),
+        foe_warships=tuple(ship_begins(False, game.home, place) for place in game.map.warships),
         trays=plus(trays, 0, -food),
         goods=(food, 0, 0),
         supply=supply,
         aside=aside,
-        spare=spare,
+        spare=gold_left_in_box(rules, supply, aside),
         hand=hand,
         deck=deck,
         board=board,
@@ -137,17 +143,15 @@ def first_position(game: Game, start: DiluviumStart) -> Position:
         strength=min(assumed.strength_max, assumed.strength_start + assumed.boards[board].strength),
         foe_strength=opponent_strength_at(rules, start.difficulty) if game.foe_cities else 0,
         reserve=reserve - (1 if bonus.guest else 0),
-        allies=rules.egyptians if game.scenario.allies_beside else 0,
+        allies=allies_at_start(rules, game.id, beside=True),
         markers=assumed.player_markers,
         foe_reserve=foe_reserve,
-        foe_markers=len(assumed.marker_gold) if game.foe_cities else 0,
+        foe_markers=markers_at_start(rules, bool(game.foe_cities)),
         column=game.scenario.column,
-        pile=full_pile(rules, bonus.zero_token),
+        pile=combat_tokens(rules, bonus.zero_token),
         zero_removed=bonus.zero_token,
-        objective_pool=_objective_pool(game),
-        curse=next((n for n, h in enumerate(game.map.hexes) if h.token), NOWHERE)
-        if game.id == "curse"
-        else NOWHERE,
+        objective_pool=numbers_facedown(rules, game.id),
+        curse=token_that_creeps(game.id, next((n for n, h in enumerate(game.map.hexes) if h.token), NOWHERE)),
     )
 
 
@@ -181,14 +185,6 @@ def _tokens(game: Game) -> tuple[int, ...]:
         order = [n for n, h in enumerate(game.map.hexes) if h.token]
         return tuple(order.index(n) + 1 if n in order else 0 for n in range(len(game.map.hexes)))
     return tuple(-1 if h.token else 0 for h in game.map.hexes)
-
-
-def _objective_pool(game: Game) -> tuple[int, ...]:
-    if game.id == "answer":
-        return game.rules.assumed.outposts
-    if game.id in ("assault", "condemned", "noose"):
-        return tuple(range(1, game.rules.objective_tokens + 1))
-    return ()
 
 
 def _agenda(game: Game, start: DiluviumStart) -> tuple[Task, ...]:

@@ -130,6 +130,12 @@ def pillages(rules: Rules, pillaged: bool, tokens_left: TokenCount) -> bool:
     return tokens_left > 0 or rules.pillage_exhausted == "card"
 
 
+@rule("scenario.remains.end.given", "scenario.remains.victory.patron")
+def may_give(rules: Rules, producing: bool) -> bool:
+    """Whether it is time to give something to the adversary in The Remains of Unrest."""
+    return producing or rules.patron_when == "any-turn"
+
+
 # -- An Assault at the Very Heart
 
 
@@ -146,6 +152,7 @@ def corrupt_objection(value: ObjectiveValue, gold: Coins) -> Objection | None:
     "scenario.assault.special.relocate_second",
     "scenario.assault.special.relocate_scare",
     "scenario.assault.special.corrupted",
+    given=lambda rules, away, closed: len(away) == len(closed) and all(distance >= 0 for distance in away),
 )
 def relocation(rules: Rules, away: Far, closed: Annotated[tuple[bool, ...], Meta(max_length=4)]) -> int:
     """The Archipelago a beaten Warship is moved to: the nearest to your City that is neither corrupted nor
@@ -253,6 +260,18 @@ def hydra_prey(away: Far, settlers: Many) -> tuple[bool, ...]:
     nearest = min(away)
     most = max(settlers[n] for n in range(len(away)) if away[n] == nearest)
     return tuple([away[n] == nearest and settlers[n] == most for n in range(len(away))])
+
+
+@rule("scenario.hydra.special.eat", "ruins.ship")
+def hydra_eats(rules: Rules, by_card: bool) -> bool:
+    """Whether the Hydra eats in an Engage, which a Ruins Card may have brought about."""
+    return not by_card or rules.hydra_card == "eats"
+
+
+@rule("scenario.hydra.special.eat", "engage.sequence")
+def eats_first(rules: Rules) -> bool:
+    """Whether the Hydra eats before the opposing Warship moves."""
+    return rules.hydra_when == "before"
 
 
 @rule("scenario.hydra.special.eat")

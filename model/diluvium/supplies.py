@@ -11,11 +11,8 @@ from hoyle.model.diluvium.agenda import PLAYER, ask
 from hoyle.model.diluvium.game import Game
 from hoyle.model.diluvium.position import Position, plus, push, with_
 from hoyle.model.diluvium.producing import raised
-from hoyle.model.diluvium.rules import Rules
 from hoyle.model.diluvium.settling import cards_shuffled_back
-from hoyle.model.diluvium.tokens import zeros_removed
-
-Faces = tuple[int, int, int, int, int, int]
+from hoyle.model.diluvium.tokens import Faces, tokens_shuffled
 
 
 def foe_earns(game: Game, p: Position, due: int) -> Position:
@@ -42,7 +39,7 @@ def you_earn(game: Game, p: Position, due: int) -> Position:
     if due <= 0:
         return p
     if game.id == "flash":
-        return push(p, ("earn", due, 0, 0)) if p.aside > 0 else _take(p, due, False)
+        return push(p, ("earn", due, 0, 0)) if p.aside > 0 else _take(game, p, due, False)
     from_supply, from_spare = gold_rules.gold_earned(game.rules, True, due, p.supply, p.spare)
     return with_(
         p,
@@ -52,9 +49,9 @@ def you_earn(game: Game, p: Position, due: int) -> Position:
     )
 
 
-def _take(p: Position, due: int, feed: bool) -> Position:
-    taken, fed = gold_rules.flash_you_earn(due, p.supply, p.aside, feed)
-    return with_(p, gold=p.gold + taken, supply=p.supply - taken + fed, aside=p.aside - fed)
+def _take(game: Game, p: Position, due: int, feed: bool) -> Position:
+    taken, fed, rest = gold_rules.flash_you_earn(game.rules, due, p.supply, p.aside, feed)
+    return with_(p, gold=p.gold + taken + rest, supply=p.supply - taken + fed, aside=p.aside - fed - rest)
 
 
 EARNS = {"earn": (Earn(feed=False), Earn(feed=True))}
@@ -65,7 +62,7 @@ def _earn_offer(game: Game, p: Position, due: int, _b: int, _c: int) -> dict[str
 
 
 def _earn_answer(game: Game, p: Position, due: int, _b: int, _c: int, action: Earn) -> Position:
-    return _take(p, due, action.feed)
+    return _take(game, p, due, action.feed)
 
 
 ask("earn", PLAYER, _earn_offer, _earn_answer, "scenario.flash.special.earn")
@@ -109,21 +106,6 @@ def foe_rises(game: Game, p: Position, by: int) -> Position:
 # -- Combat Tokens: faces are counted by 2 * value + symbol
 
 
-def full_pile(rules: Rules, zero_removed: bool) -> Faces:
-    """All Combat Tokens that are in the game, by face."""
-    plain, symbol = rules.assumed.combat_plain, rules.assumed.combat_symbol
-    removed = rules.reward_zero_tokens if zero_removed and rules.eight_or_seven == "in-play" else 0
-    gone = zeros_removed(rules, removed, plain[0], symbol[0])
-    return (
-        plain[0] - gone[0],
-        symbol[0] - gone[1],
-        plain[1],
-        symbol[1],
-        plain[2],
-        symbol[2],
-    )
-
-
 def by_value(faces: Faces) -> tuple[int, int, int]:
     """Tokens counted by value."""
     return faces[0] + faces[1], faces[2] + faces[3], faces[4] + faces[5]
@@ -132,7 +114,7 @@ def by_value(faces: Faces) -> tuple[int, int, int]:
 def reshuffled(game: Game, p: Position) -> Position:
     """All Combat Tokens shuffled into a fresh pile."""
     empty = (0, 0, 0, 0, 0, 0)
-    return with_(p, pile=full_pile(game.rules, p.zero_removed), discard=empty, fought=empty)
+    return with_(p, pile=tokens_shuffled(game.rules, p.zero_removed), discard=empty, fought=empty)
 
 
 def revealed_so_far(game: Game, p: Position, faces: Faces) -> tuple[int, int, int]:

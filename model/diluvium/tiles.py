@@ -37,7 +37,7 @@ class TileEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     number: Annotated[int, Meta(ge=1, le=99)]
     level: Annotated[int, Meta(ge=1, le=LEVELS)]
     islands: dict[str, Spaces]
-    spaces: tuple[int | Literal["settle"], ...]
+    spaces: Annotated[tuple[int | Literal["settle"], ...], Meta(max_length=9)]
     monster: Monster | None = None
     source: Literal["stated", "inferred", "invented"]
     because: str = ""
@@ -99,7 +99,10 @@ def tiles_of(entries: Iterable[Any], where: str) -> dict[int, Tile]:
 
 def read_catalog(path: str | PathLike[str]) -> dict[int, Tile]:
     """A catalog from a TOML file."""
-    return tiles_of(toml(path, "catalog").get("tile", []), f"catalog {path}")
+    entries = toml(path, "catalog").get("tile", [])
+    if not isinstance(entries, list):
+        raise InputError(f"catalog {path}, tile: {entries!r} is no list of tiles: write [[tile]] before each")
+    return tiles_of(entries, f"catalog {path}")
 
 
 @cache

@@ -21,8 +21,11 @@ from hoyle.model.diluvium.kinds import (
     ByValue,
     Column,
     Kind,
+    Tokens,
 )
 from hoyle.model.diluvium.rules import Rules
+
+Faces = tuple[int, int, int, int, int, int]  # Combat Tokens by 2 * value + symbol
 
 
 @rule("opponent.draw", "round.first", "setup.first_player", "aide.random.draw", "engage.barred_draw")
@@ -98,7 +101,19 @@ def opponent_action(symbol: bool, first: Kind, yours: ActionIndex, barred: bool)
     return action
 
 
-@rule("scenario.remains.special.ruins_first", "random.shuffle_settlement")
+@rule("component.settlement_tokens", "setup.settlement_order", "setup.settlement_meaning")
+def is_column(column: Column) -> bool:
+    """Whether a column holds each of the four Settlement Tokens once."""
+    return all(
+        sum(1 if entry == kind else 0 for entry in column) == 1 for kind in (FOOD, CRAFT, WEAPONS, RUINS)
+    )
+
+
+@rule(
+    "scenario.remains.special.ruins_first",
+    "random.shuffle_settlement",
+    given=lambda rules, shuffled, ruins_first: is_column(shuffled),
+)
 def column_after_shuffle(rules: Rules, shuffled: Column, ruins_first: bool) -> tuple[Column, int]:
     """The Settlement Tokens after a shuffle for a random action, and the token that decides the action."""
     if not ruins_first:
@@ -140,9 +155,23 @@ def zeros_removed(rules: Rules, removed: Kind, plain: Kind, symbol: Kind) -> tup
     return bare, removed - bare
 
 
-@rule("component.settlement_tokens", "setup.settlement_order", "setup.settlement_meaning")
-def is_column(column: Column) -> bool:
-    """Whether a column holds each of the four Settlement Tokens once."""
-    return all(
-        sum(1 if entry == kind else 0 for entry in column) == 1 for kind in (FOOD, CRAFT, WEAPONS, RUINS)
-    )
+@rule("component.combat_tokens", "setup.combat_tokens", "scenario.whispers.reward.prospector")
+def combat_tokens(rules: Rules, zero_removed: bool) -> Faces:
+    """All Combat Tokens that are in the game, by face: value 0 plain and with the symbol, then 1, then 2."""
+    plain, symbol = rules.assumed.combat_plain, rules.assumed.combat_symbol
+    removed = rules.reward_zero_tokens if zero_removed else 0
+    bare, bearing = zeros_removed(rules, removed, plain[0], symbol[0])
+    return (plain[0] - bare, symbol[0] - bearing, plain[1], symbol[1], plain[2], symbol[2])
+
+
+@rule("token.reshuffle", "battle.warship.reshuffle", "scenario.whispers.reward.prospector")
+def tokens_shuffled(rules: Rules, zero_removed: bool) -> Faces:
+    """The Combat Tokens that a reshuffle puts into the pile, by face."""
+    return combat_tokens(rules, zero_removed and rules.eight_or_seven == "in-play")
+
+
+@rule("token.reshuffle", "setup.combat_tokens")
+def runs_dry(pile: Tokens) -> bool:
+    """Whether a pile has to be formed anew because its last token was drawn: three of a value come first,
+    unless the tokens of battles are counted apart."""
+    return pile == 0

@@ -13,6 +13,7 @@ from hoyle.model.diluvium.engaging import fights_monster
 from hoyle.model.diluvium.exploring import free_spaces
 from hoyle.model.diluvium.game import Game, board_of, free_at, is_city
 from hoyle.model.diluvium.kinds import ACTIONS, ENGAGE, EXPLORE, FOOD, SETTLE, SETTLE_SPACE, TAKEN
+from hoyle.model.diluvium.market import give, give_objection
 from hoyle.model.diluvium.player import choice_objection, food_for_step, settlers_to_city, step_objection
 from hoyle.model.diluvium.position import FACEDOWN, Position, at, feat, push, with_
 from hoyle.model.diluvium.reveal import BY_PLAYER, turn_up
@@ -34,10 +35,13 @@ def _turn_offer(game: Game, p: Position, _a: int, _b: int, _c: int) -> dict[str,
         for index in (1, 2, 3, 4)
         if choice_objection(game.rules, index, p.last) is None
     ]
+    offered: dict[str, Sequence[Action]] = {"choose": chosen}
     hand = p.hand
     if sum(hand):
-        return {"choose": chosen, "play-card": [do.CARD_PLAYS[card] for card in range(8) if hand[card]]}
-    return {"choose": chosen}
+        offered["play-card"] = [do.CARD_PLAYS[card] for card in range(8) if hand[card]]
+    if game.id == "remains" and give_objection(game, p, False) is None:
+        offered["give"] = (do.GIVE,)
+    return offered
 
 
 def _turn_refuse(game: Game, p: Position, _a: int, _b: int, _c: int, action: Action) -> Objection:
@@ -47,12 +51,16 @@ def _turn_refuse(game: Game, p: Position, _a: int, _b: int, _c: int, action: Act
             return wrong
     if isinstance(action, do.PlayCard):
         return Objection("component.ruins_and_slain", "you do not hold such a Ruins Card")
+    if isinstance(action, do.Give):
+        return give_objection(game, p, False) or Objection("scenario.remains.end.given", "it is open to you")
     return Objection("round.player_actions", "it is time to choose your action")
 
 
 def _turn_answer(game: Game, p: Position, _a: int, _b: int, _c: int, action: Action) -> Position:
     if isinstance(action, do.PlayCard):
         return push(p, ("my-card", action.card, 0, 0), ("turn", 0, 0, 0))
+    if isinstance(action, do.Give):
+        return push(give(game, p), ("turn", 0, 0, 0))
     assert isinstance(action, do.Choose)
     index = ACTIONS.index(action.action)
     board = board_of(game, p)
@@ -99,9 +107,7 @@ def sail_objection(game: Game, p: Position, to: int, left: int, which: int) -> O
 def _may_enter_city(game: Game, p: Position, to: int, which: int) -> bool:
     if which == EXPLORATION:
         return game.scenario.ship_may_end_on_foe_city
-    if game.id == "noose":
-        return p.tokens[to] != 0
-    return game.scenario.city_battle
+    return game.scenario.city_battle and not _is_conquered(game, p, to)
 
 
 def _guarded(game: Game, p: Position, place: int) -> bool:
@@ -139,7 +145,8 @@ def _sail_answer(game: Game, p: Position, left: int, moved: int, which: int, act
         p = with_(p, aztec_warship=to)
     if facedown:
         return turn_up(game, push(p, ("arrived", which, 1, 0)), to, BY_PLAYER)
-    must_stop = to in p.foe_warships or (is_city(p.tiles[to]) and to != game.home) or _guarded(game, p, to)
+    meets_warship = to in p.foe_warships and game.rules.assumed.stops_at_warship
+    must_stop = meets_warship or (is_city(p.tiles[to]) and to != game.home) or _guarded(game, p, to)
     rest = ("arrived", which, 0, 0) if must_stop else ("sail", left - 1, moved + 1, which)
     if (
         p.tokens[to] < 0
@@ -195,7 +202,10 @@ def _open_spaces(game: Game, p: Position, place: int) -> list[int]:
 def _explore_offer(
     game: Game, p: Position, place: int, _revealed: int, _c: int
 ) -> dict[str, Sequence[Action]]:
-    return {"mark": [do.MARKS[index] for index in _open_spaces(game, p, place)], "finish": (do.FINISH,)}
+    marks = [do.MARKS[index] for index in _open_spaces(game, p, place)]
+    if not game.rules.assumed.may_decline_marker:
+        return {"mark": marks}
+    return {"mark": marks, "finish": (do.FINISH,)}
 
 
 def _explore_answer(game: Game, p: Position, place: int, revealed: int, _c: int, action: Action) -> Position:
@@ -207,7 +217,8 @@ def _explore_answer(game: Game, p: Position, place: int, revealed: int, _c: int,
         p = _objective_placed(game, p, place, bool(revealed), True)
     if value != SETTLE_SPACE:
         return you_earn(game, p, value)
-    return push(p, ("pick", 1, place + 1, 0)) if any(free_at(game, p, place)) else p
+    bound = place + 1 if game.rules.assumed.settle_space_binds else 0
+    return push(p, ("pick", 1, bound, 0)) if not bound or any(free_at(game, p, place)) else p
 
 
 def _objective_placed(game: Game, p: Position, place: int, revealed: bool, explored: bool) -> Position:
@@ -234,9 +245,14 @@ ask(
 def strike(game: Game, p: Position, place: int, _b: int, _c: int) -> Position:
     """The steps of your own Engage, in the order of the adversary's."""
     rest = (("siege", place, 0, 0), ("drive", place, 0, 0), ("hunt", place, 0, 0))
-    if place in p.foe_warships and not (game.scenario.city_battle and place in game.foe_cities):
-        return push(p, ("commit", WARSHIP, p.foe_warships.index(place), place), *rest)
-    return push(p, *rest)
+    besieged = game.scenario.city_battle and place in game.foe_cities and not _is_conquered(game, p, place)
+    enemies = [] if besieged else [n for n, there in enumerate(p.foe_warships) if there == place]
+    return push(p, *[("commit", WARSHIP, number, place) for number in enemies], *rest)
+
+
+def _is_conquered(game: Game, p: Position, city: int) -> bool:
+    """Whether an opposing City has fallen: in A Noose its token is gone, elsewhere there is only one."""
+    return not lands.is_held(game.id == "noose", p.tokens[city] != 0, p.feats.cities)
 
 
 @automatic("siege")
@@ -246,7 +262,7 @@ def siege(game: Game, p: Position, place: int, _b: int, _c: int) -> Position:
         return p
     if game.id == "answer" and lands.fights_outpost(max(0, p.tokens[place]), p.warship == place):
         return push(p, ("commit", OUTPOST, 0, place))
-    if game.scenario.city_battle and place in game.foe_cities:
+    if game.scenario.city_battle and place in game.foe_cities and not _is_conquered(game, p, place):
         number = game.foe_cities.index(place)
         task = ("commit", CITY, number, place)
         return push(p, ("token", place, 0, 0), task) if p.tokens[place] < 0 else push(p, task)
@@ -265,10 +281,12 @@ def drive(game: Game, p: Position, place: int, _b: int, _c: int) -> Position:
         return p
     p = with_(p, foe=at(p.foe, place, (0, 0, 0, 0)))
     for city in reversed(game.foe_cities):  # the Chinese City of A Noose comes first
+        if not lands.takes_settlers(game.rules, game.scenario.city_battle and _is_conquered(game, p, city)):
+            continue
         free = free_at(game, p, city)
         moving = settlers_to_city(scared, max(0, sum(free)))
         scared -= moving
-        for kind in range(4):
+        for kind in lands.spaces_filled(game.rules, p.column):
             here = min(moving, free[kind])
             moving -= here
             row = p.foe[city]

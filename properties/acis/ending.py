@@ -108,8 +108,10 @@ def _left(game: Acis, position: Position, task: Any) -> tuple[int, ...]:
             return (seats - task.at,)
         case tasks.Retirement():
             return (sum(row[task.seat] for row in position.areas),)
-        case tasks.Acquisition() | tasks.DrawStep():
+        case tasks.Acquisition():
             return (_on_cards(game, position),)
+        case tasks.DrawStep():
+            return (_on_cards(game, position), int(not task.ability))
         case tasks.Resettlement():
             return (len(position.areas) - len(task.taken),)
         case tasks.Deployment():
@@ -134,7 +136,7 @@ def _left_of_the_rest(game: Acis, position: Position, task: Any) -> tuple[int, .
         case tasks.Competition():
             return _left_of_a_competition(position, task)
         case tasks.Reckoning():
-            return (RECKONING.index(task.step), seats - task.at)
+            return (RECKONING.index(task.step), 2 * seats - task.at)
         case tasks.Ranking():
             return (sum(space < 0 for space in task.taken), int(task.picker < 0))
         case tasks.Founding():
@@ -178,7 +180,7 @@ def _left_of_the_rest(game: Acis, position: Position, task: Any) -> tuple[int, .
 def _left_of_a_competition(position: Position, task: tasks.Competition) -> tuple[int, ...]:
     laid = len(task.laid)
     if task.step == 1:
-        return (5, len(position.players) - task.at, 1000 - laid, 0)
+        return (5, 1000 - task.before, len(position.players) - task.at, 1000 - laid)
     if task.step == 2:
         return (4, 2 * laid - task.at, 0, 0)
     if task.step == 3:

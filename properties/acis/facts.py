@@ -11,7 +11,7 @@ from hoyle.model.acis.cards import wonder_payment
 from hoyle.model.acis.catalog import CIVILIZATIONS, EFFECTS
 from hoyle.model.acis.reckoning import sudden_death_chance
 from hoyle.model.acis.ruleset import Acis
-from hoyle.model.acis.setup import set_aside_cards, starting_disks, supply_at_start
+from hoyle.model.acis.setup import opening_hand, starting_disks, supply_at_start
 from hoyle.properties.core import fact
 
 SETUPS = (
@@ -54,7 +54,7 @@ def the_set_ups_add_up(ruleset: Acis) -> bool:
             disks = sum(starting_disks(ruleset.rules, setup, board, civilization).values())
             if disks != 12 or supply_at_start(ruleset.rules, disks) != 36:
                 return False
-        if setup.top_cards != set_aside_cards(setup.players, setup.hand) or setup.hand != 5:
+        if setup.top_cards != setup.players * opening_hand(setup) or opening_hand(setup) != 5:
             return False
     return [setup.players for setup in ruleset.setups] == [2, 3, 4, 5, 6]
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from hoyle.model.acis import agenda as tasks
 from hoyle.model.acis.actions import ChooseCivilization, Deploy, InvokeAeneas, Settle
-from hoyle.model.acis.flow_reckoning import dominated
+from hoyle.model.acis.flow import cities
+from hoyle.model.acis.flow_reckoning import dominated, wonder_areas
 from hoyle.model.acis.position import Position
 from hoyle.model.acis.reckoning import may_settle
 from hoyle.model.acis.ruleset import Acis
@@ -118,9 +119,7 @@ def no_civilization_is_in_a_deep_sea_too_early(ruleset: Acis, position: Position
     )
 
 
-@always(
-    "setup.2p.edge", "setup.2p.edge.effect", "setup.3p.edge", "setup.3p.edge.effect", "board.island.unnamed"
-)
+@always("setup.2p.edge", "setup.2p.edge.effect", "setup.3p.edge", "setup.3p.edge.effect")
 def nothing_is_beyond_the_map_edge(ruleset: Acis, position: Position) -> bool | None:
     """No piece is ever in a marked area or beyond the edge it marks."""
     board = ruleset.board(position)
@@ -161,7 +160,8 @@ def white_disks_are_where_they_belong(ruleset: Acis, position: Position) -> bool
     fighting = position.phase == "competition"
     whites = sum(player.treasury + player.loot for player in position.players)
     whites += sum(n for _, _, n in position.allied)
-    limited = ruleset.rules.white_pile == "notes" and whites > ruleset.rules.white_disks
+    edge = len(ruleset.setup(len(position.players)).edge) if ruleset.rules.white_pile == "limit" else 0
+    limited = ruleset.rules.white_pile != "markers" and whites + edge > ruleset.rules.white_disks
     return not limited and (fighting or (not position.allied and not any(p.loot for p in position.players)))
 
 
@@ -240,11 +240,84 @@ def deploying_moves_one_disk(ruleset: Acis, before: Position, action: Any, after
     )
 
 
+@every_step(
+    "growth.deployment.own",
+    "growth.deployment.adjacent_controlled",
+    "growth.deployment.adjacent_contested",
+    "growth.deployment.home",
+    "growth.deployment.cohabitation",
+    "board.adjacency",
+)
+def deployment_reaches_only_what_it_may(
+    ruleset: Acis, before: Position, action: Any, after: Position
+) -> bool | None:
+    """A disk is deployed into an area one Controls or contests, next to one held firmly, or home from exile.
+
+    Held firmly is what one Controls, and a Contested area in which nobody has more disks. Disks placed
+    before in the same step count.
+    """
+    task = before.agenda[-1]
+    rules = ruleset.rules
+    literal = (rules.chaining, rules.deployment_ground) != ("rechecked", "controlled-or-contested")
+    if not isinstance(action, Deploy) or not isinstance(task, tasks.Deployment) or literal:
+        return None
+    board, seat = ruleset.board(before), task.seat
+
+    def alone(row: tuple[int, ...]) -> bool:
+        return row[seat] > 0 and sum(row) == row[seat]
+
+    def fights(row: tuple[int, ...]) -> bool:
+        return row[seat] > 0 and sum(row) > row[seat] and max(row) >= rules.contesting_stack
+
+    area = board.number[action.area]
+    here, near = before.areas[area], [before.areas[other] for other in board.neighbours[area]]
+    if alone(here) or fights(here):
+        return True
+    if any(alone(row) or (fights(row) and row[seat] == max(row)) for row in near):
+        return True
+    home = board.homes.get(before.players[seat].display)
+    exiled = rules.homecoming == "whole-step" or not any(row[seat] > 0 for row in before.areas)
+    return exiled and home is not None and (area == home or area in board.neighbours[home])
+
+
+@every_step("loot.award", "loot.max", "loot.box", "competition.where")
+def in_a_competition_points_come_with_loot(
+    ruleset: Acis, before: Position, action: Any, after: Position
+) -> bool | None:
+    """As long as the Competition Phase lasts, whoever gains VPs gains as many talents in its Loot box."""
+    if before.phase != "competition" or after.phase != "competition":
+        return None
+    pairs = list(zip(before.players, after.players, strict=True))
+    if not any(new.points - old.points or new.loot - old.loot for old, new in pairs):
+        return None
+    talents, points = ruleset.rules.loot_talents, ruleset.rules.loot_points
+    if ruleset.rules.white_pile != "markers":  # the pile may be empty, the point is scored all the same
+        return all(0 <= new.loot - old.loot <= new.points - old.points for old, new in pairs)
+    return all((new.points - old.points) * talents == (new.loot - old.loot) * points for old, new in pairs)
+
+
+@every_step("reckoning.tally.cities", "reckoning.tally.wonders", "overview.vp_sources")
+def without_a_fight_a_turn_pays_its_cities_and_wonders(
+    ruleset: Acis, before: Position, action: Any, after: Position
+) -> bool | None:
+    """Where a Card Phase ends without a Contested area, VPs rise by the Cities and Wonders on the map."""
+    fought = any(ruleset.is_fight(before, area) for area in range(len(before.areas)))
+    if before.phase != "card" or after.phase != "reckoning" or fought:
+        return None
+    if not isinstance(after.agenda[0], tasks.Reckoning) or after.agenda[0].step in ("domination", "tally"):
+        return None
+    built, standing = cities(ruleset.board(after), after), wonder_areas(ruleset, after)
+    return all(
+        new.points - old.points == built[seat] + standing[seat]
+        for seat, (old, new) in enumerate(zip(before.players, after.players, strict=True))
+    )
+
+
 @every_step("diplomacy.no_trade")
-def nothing_passes_between_civilizations(
+def no_card_passes_between_civilizations(
     ruleset: Acis, before: Position, action: Any, after: Position
 ) -> bool:
-    """No card goes from one hand to another, and no disk or talent from one civilization to another."""
+    """No card goes from one hand to another."""
     for seat, player in enumerate(after.players):
         gained = set(player.hand) - set(before.players[seat].hand)
         if any(gained & set(other.hand) for n, other in enumerate(before.players) if n != seat):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from hoyle.model.acis import agenda as tasks
 from hoyle.model.acis.catalog import Card, Power, Remove, Replace, Talents, Wonder
-from hoyle.model.acis.position import Position, WonderState, replace
+from hoyle.model.acis.position import Position, WonderState
 from hoyle.model.acis.ruleset import Acis
 from hoyle.model.acis.small import scene, small_game
-from hoyle.properties.core import Unknown, configuration, shape
+from hoyle.properties.core import configuration
 
 MAP = {"P": "land", "Q": "land", "S": "shallow"}
 BORDERS = (("P", "Q"), ("P", "S"))
@@ -18,37 +18,6 @@ TOMB = Wonder(
     source="invented",
     power=Power(when="card", effects=(Talents(count=1),)),
 )
-
-
-def _unknown(game: Acis, unknown: Unknown, *agenda: tasks.AnyTask, **more: object) -> tuple[Acis, Position]:
-    """Two civilizations on two land areas: what is in the first, and both supplies, is unknown."""
-    small = small_game(game, {"P": "land", "Q": "land"}, (("P", "Q"),))
-    rows = ((unknown("red in P", 0, 4), unknown("green in P", 0, 4), 0), (1, 0, 0))
-    known = scene(small, {}, *agenda, **more)  # type: ignore[arg-type]
-    players = tuple(
-        replace(player, supply=unknown(f"supply of {who}", 0, 48), points=unknown(f"points of {who}", 0, 40))
-        for who, player in zip(("red", "green"), known.players, strict=True)
-    )
-    return small, replace(known, areas=rows, players=players)
-
-
-@shape("a disk to deploy, on two areas")
-def deployment(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
-    """A civilization has Ready disks, more than it can place at once."""
-    game, position = _unknown(ruleset, unknown, tasks.Growth(1), tasks.Deployment(0))
-    players = (replace(position.players[0], ready=unknown("ready disks", 3, 6)), position.players[1])
-    return game, replace(position, players=players)
-
-
-@shape("a disk about to be lost, on two areas")
-def loss(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
-    """A card takes disks of a civilization that has talents."""
-    deeds = (tasks.Deed("remove", 0, 0), tasks.Deed("remove", 0, 0))
-    resolution = tasks.Resolution(1, tasks.Origin("table"), deeds)
-    game, position = _unknown(
-        ruleset, unknown, tasks.CardPhase(), resolution, tasks.Loss(0, 0), phase="card", talents=[1]
-    )
-    return game, position
 
 
 # -- configurations ------------------------------------------------------------------------------------------

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
-from hoyle.model.acis import cards, competition, epoch, growth, reckoning, sequence, terms
+from hoyle.model.acis import cards, competition, growth, terms
 from hoyle.model.acis.rules import Rules
 from hoyle.model.acis.terms import Phase, Terrain
 from hoyle.properties.core import for_all
@@ -17,10 +16,7 @@ Rows = Annotated[tuple[Low, ...], Meta(min_length=2, max_length=4)]
 Row3 = tuple[Low, Low, Low]
 Some = Annotated[int, Meta(ge=0, le=48)]
 Stacks = Annotated[tuple[Annotated[int, Meta(ge=0, le=4)], ...], Meta(max_length=4)]
-Turn = Annotated[int, Meta(ge=1, le=4)]
-Number = Annotated[int, Meta(ge=1, le=103)]
 Few = Annotated[int, Meta(ge=0, le=3)]
-Trio = tuple[Few, Few, Few]
 
 
 # -- terms and stacking --------------------------------------------------------------------------------------
@@ -172,6 +168,27 @@ def a_competition_never_adds_disks(rules: Rules, row: Rows) -> bool:
     )
 
 
+Plan = tuple[bool, bool, bool, bool, bool, bool]
+
+
+@for_all("competition.final_states", "competition.step5", "competition.alternate_loss.unlimited")
+def whoever_pays_a_competition_ends_in_the_same_situations(rules: Rules, row: Row3, plan: Plan) -> bool:
+    """Whatever civilizations pay, a competition ends, in one of the three situations, and adds no disk.
+
+    The *plan* says for the first six losses of civilizations whether they are paid for.
+    """
+    left = list(plan)
+    bout = competition.proceed(rules, competition.begin(rules, row, (0, 0, 0)))
+    while not bout.over:
+        for faction in bout.hit:
+            pays = faction < 2 and bool(left) and left.pop(0)
+            bout = competition.spare(rules, bout, faction) if pays else competition.suffer(bout, faction)
+        bout = competition.proceed(rules, bout)
+    after = bout.disks
+    peaceful = sum(disks > 0 for disks in after) <= 1 or max(after) <= 1
+    return peaceful and all(0 <= new <= old for old, new in zip(row, after, strict=True))
+
+
 @for_all("competition.peace", "competition.cards.cancel", "competition.cards.example")
 def without_a_contest_nothing_is_lost(rules: Rules, row: Rows) -> bool | None:
     """Where an area is not Contested a competition changes nothing."""
@@ -248,118 +265,3 @@ def competitions_somebody_pays_in_have_no_order(
     """Competitions give the same result in any order, whatever is paid: false, a purse is spent once."""
     one, other = _in_order(rules, first, second, talents), _in_order(rules, second, first, talents)
     return one == (other[1], other[0])
-
-
-# -- reckoning, end ------------------------------------------------------------------------------------------
-
-
-@for_all("reckoning.domination.criteria", "reckoning.domination.effect", "reckoning.domination.islands")
-def a_sea_has_one_master_who_stays(rules: Rules, sea: Row3, shore: Row3) -> bool | None:
-    """Who Dominates a sea is there and alone on its shores, and keeps its disks when the others leave."""
-    owner = reckoning.dominator(rules, "shallow", sea, (shore,))
-    if owner is None:
-        return None
-    gone = sequence.driven_out(sea, owner)
-    return sea[owner] > 0 and terms.controls(shore, owner) and gone[owner] == 0
-
-
-def _orders(rules: Rules, cities: Trio, points: Trio) -> list[tuple[int, ...]]:
-    """Every Turn Order that lots and choices can lead to."""
-    found, todo = [], [((-1,) * len(cities), -1)]
-    while todo:
-        taken, picker = todo.pop()
-        if min(taken) >= 0:
-            found.append(tuple(sorted(range(len(taken)), key=lambda seat: taken[seat])))
-            continue
-        due = reckoning.next_space(rules, cities, points, taken, picker)
-        for seat in due.seats:
-            if due.how == "lot-to-pick":
-                todo.append((taken, seat))
-                continue
-            todo += [
-                (tuple(space if each == seat else old for each, old in enumerate(taken)), -1)
-                for space in due.spaces
-            ]
-    return found
-
-
-@for_all("reckoning.turn_order", "reckoning.turn_order.tie_vp", "reckoning.turn_order.tie_random")
-def turn_order_goes_by_cities(rules: Rules, cities: Trio, points: Trio) -> bool:
-    """Every Turn Order that can come out names each seat once, and never one with fewer Cities earlier."""
-    return all(
-        sorted(order) == [0, 1, 2] and all(cities[a] >= cities[b] for a, b in pairwise(order))
-        for order in _orders(rules, cities, points)
-    )
-
-
-@for_all("sudden.turn2", "sudden.turn3", "sudden.turn4", "sudden.turn1")
-def sudden_death_grows_likelier(rules: Rules, number: Number) -> bool:
-    """A card that ends an Epoch on one turn ends it on every later one; the first turn ends none."""
-    ends = [reckoning.is_sudden_death(rules, turn, number) for turn in (1, 2, 3, 4)]
-    return not ends[0] and ends[3] and (not ends[1] or ends[2])
-
-
-@for_all("aeneas.not_final", "aeneas.once", "aeneas.eligible.vp", "aeneas.eligible.wiped")
-def aeneas_helps_the_fallen_once(
-    rules: Rules,
-    number: Turn,
-    points: Annotated[int, Meta(ge=0, le=60)],
-    other: Annotated[int, Meta(ge=0, le=60)],
-    disks: Some,
-    invoked: Annotated[int, Meta(ge=0, le=1)],
-) -> bool:
-    """The Aeneas Rule is for the wiped out and those far behind, once, and never in the last Epoch."""
-    allowed = reckoning.may_invoke(rules, number, points, (other,), disks, invoked) is None
-    fallen = disks == 0 or other - points >= rules.aeneas_deficit
-    return allowed == (fallen and invoked < rules.aeneas_per_game and number < rules.epochs)
-
-
-@for_all(
-    "epoch.score.talents",
-    "epoch.score.seas",
-    "epoch.final.talents",
-    "epoch.final.seas",
-    "epoch.final.scoring",
-)
-def epoch_scoring_is_monotone(rules: Rules, cities: Trio, seas: Trio, talents: Trio) -> bool:
-    """One more sea or talent never lowers a civilization's Epoch VPs, and nobody ever loses any."""
-    wonders = (0, 0, 0)
-    now = epoch.epoch_points(rules, cities, wonders, seas, talents)
-    richer = epoch.epoch_points(rules, cities, wonders, seas, (talents[0] + 1, talents[1], talents[2]))
-    wider = epoch.epoch_points(rules, cities, wonders, (seas[0] + 1, seas[1], seas[2]), talents)
-    return min(now) >= 0 and richer[0] >= now[0] and wider[0] >= now[0] and richer[1:] == now[1:]
-
-
-@for_all("epoch.score.cities", "epoch.score.wonders", "epoch.final.cities", "epoch.final.wonders")
-def a_tied_lead_pays_nobody(rules: Rules, cities: Trio) -> bool:
-    """The lead in Cities pays its one VP to the only leader, or to nobody."""
-    gains = epoch.epoch_points(rules, cities, (0, 0, 0), (0, 0, 0), (0, 0, 0))
-    leaders = [seat for seat, n in enumerate(cities) if n == max(cities)]
-    wanted = [int(leaders == [seat]) * rules.most_cities_points for seat in range(3)]
-    return list(gains) == wanted
-
-
-Two = Annotated[int, Meta(ge=0, le=1)]
-Pair = tuple[Two, Two]
-
-
-@for_all("endgame.winner", "endgame.tie1", "endgame.tie2", "endgame.tie3", "endgame.tie4", "endgame.draw")
-def the_winner_is_ahead_where_it_counts(
-    points: Pair, wonders: Pair, cities: Pair, disks: Pair, areas: Pair
-) -> bool:
-    """The winner is ahead in the first of the five criteria that differ; a game level in all is drawn."""
-    verdict = epoch.winner(points, wonders, cities, disks, areas)
-    columns = (points, wonders, cities, disks, areas)
-    for clause, column in zip(epoch.TIE_BREAKS, columns, strict=True):
-        if column[0] != column[1]:
-            return verdict.winners == (int(column[1] > column[0]),) and verdict.by == clause
-    return verdict.winners == (0, 1) and verdict.by == "endgame.draw"
-
-
-@for_all("overview.turns_per_epoch", "sudden.turn4", "draw.advance", "epoch.step6")
-def turns_and_epochs_only_go_forward(rules: Rules, number: Turn, turn: Turn, epoch_ends: bool) -> bool:
-    """The calendar only goes forward, by one turn or to the first turn of the next Epoch."""
-    following: Any = epoch.next_turn(rules, number, turn, epoch_ends)
-    if following == "endgame":
-        return number == rules.epochs and (epoch_ends or turn == rules.turns)
-    return following in ((number, turn + 1), (number + 1, 1)) and following[1] <= rules.turns

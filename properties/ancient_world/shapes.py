@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
+from hoyle.model.ancient_world.cards import CardAction
+from hoyle.model.ancient_world.flow import DISTRICTS
 from hoyle.model.ancient_world.position import AncientPosition, Army, Deck, Task
 from hoyle.properties.ancient_world.small import balanced, last_round
 from hoyle.properties.core import Unknown, shape
@@ -30,6 +33,14 @@ def a_turn(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
     )
 
 
+def _recruits(number: int) -> Callable[[Any], bool]:
+    return lambda ruleset: len(ruleset.catalog.barracks(False)) >= number
+
+
+def _buildings(number: int) -> Callable[[Any], bool]:
+    return lambda ruleset: len(ruleset.catalog.deck("b")) >= number
+
+
 def _with_tokens(ruleset: Any, position: AncientPosition, unknown: Unknown) -> AncientPosition:
     """The position with unknown coins and knowledge in the first city, the rest in the supply."""
     coins, knowledge = unknown("coins of the first", 0, 12), unknown("knowledge of the first", 0, 4)
@@ -43,7 +54,10 @@ def _with_tokens(ruleset: Any, position: AncientPosition, unknown: Unknown) -> A
     )
 
 
-@shape("an army with unknown coins on it, before a titan")
+@shape(
+    "an army with unknown coins on it, before a titan",
+    given=lambda ruleset: bool(ruleset.catalog.pile(1)) and _recruits(1)(ruleset),
+)
 def an_army(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
     """A turn of a city that has one army and no citizen."""
     cards = ruleset.catalog
@@ -57,7 +71,7 @@ def an_army(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
     return ruleset, _with_tokens(ruleset, position, unknown)
 
 
-@shape("a citizen on Build, its owner's coins and knowledge unknown")
+@shape("a citizen on Build, its owner's coins and knowledge unknown", given=_buildings(3))
 def a_building(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
     """Three cards lie in the row, and one of them may be built."""
     position = last_round(ruleset, {"ready": (), "starving": (2, 3)}, {})
@@ -92,7 +106,7 @@ def _taken_back(position: AncientPosition, cards: tuple[str, ...], **places: Any
     return replace(position, out=tuple(card for card in position.out if card not in cards), **places)
 
 
-@shape("a citizen on Recruit, the coins on its armies unknown")
+@shape("a citizen on Recruit, the coins on its armies unknown", given=_recruits(5))
 def a_recruit(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
     """Two armies fill the limit; a card of the row retires one of them."""
     cards = ruleset.catalog.barracks(False)
@@ -107,7 +121,7 @@ def a_recruit(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
     return ruleset, _with_tokens(ruleset, position, unknown)
 
 
-@shape("a citizen on Explore, tokens unknown")
+@shape("a citizen on Explore, tokens unknown", given=_buildings(3))
 def an_explorer(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
     """Two cards lie in the row, one in the deck."""
     cards = ruleset.catalog.deck("b")[:3]
@@ -115,19 +129,66 @@ def an_explorer(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
     return ruleset, _with_tokens(ruleset, position, unknown)
 
 
-@shape("a threatening titan, ambrosia unknown")
+@shape("a threatening titan, ambrosia unknown", given=lambda ruleset: bool(ruleset.catalog.pile(0)))
 def a_threat(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
-    """The first city confronts its titan; where the edition has none, it only passes."""
-    threats = ruleset.catalog.pile(0)
-    if not threats:
-        return a_round_ends.function(ruleset, unknown)
-    position = last_round(ruleset, {"threat": threats[0]}, {})
+    """The first city confronts its titan."""
+    position = last_round(ruleset, {"threat": ruleset.catalog.pile(0)[0]}, {})
     position = replace(
         position,
         phase="end",
         passed=(0, 1),
         tasks=(Task("face-titan", 0), Task("hunger"), Task("next-round")),
     )
+    return ruleset, _with_ambrosia(position, unknown)
+
+
+def _with_ambrosia(position: AncientPosition, unknown: Unknown) -> AncientPosition:
+    """The position with unknown ambrosia in the first city, the rest in the supply."""
     ambrosia = unknown("ambrosia of the first", 0, 9)
-    city = replace(position.cities[0], ambrosia=ambrosia)
-    return ruleset, position.with_city(0, city, ambrosia=position.ambrosia - ambrosia)
+    held = position.cities[0]
+    return position.with_city(
+        0, replace(held, ambrosia=ambrosia), ambrosia=position.ambrosia + held.ambrosia - ambrosia
+    )
+
+
+def _acting(ruleset: Any) -> tuple[str, ...]:
+    """Empire cards whose action is coins alone."""
+    return tuple(
+        key
+        for key, card in sorted(ruleset.catalog.empire.items())
+        if card.action is not None and card.action == CardAction(coins=card.action.coins)
+    )
+
+
+@shape(
+    "a citizen and two cards with an action, tokens unknown", given=lambda ruleset: len(_acting(ruleset)) > 1
+)
+def a_worker(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """One of the cards was used this round, the other was not."""
+    cards = _acting(ruleset)[:2]
+    city = {"ready": (1,), "starving": (2,), "empire": cards, "working": ((cards[0], 3),), "used": cards[:1]}
+    return ruleset, _with_tokens(ruleset, last_round(ruleset, city, {}), unknown)
+
+
+@shape("three districts drawn, tokens unknown", given=lambda ruleset: len(ruleset.catalog.districts) > 2)
+def a_choice_of_land(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """A citizen on Expand looks at three districts; the deck is empty."""
+    drawn = tuple(sorted(ruleset.catalog.districts)[:3])
+    tasks = (Task("keep", 0), Task("reveal", 0, 1, DISTRICTS), Task("turn-end", 0))
+    position = _taken_back(_on_space(ruleset, 3), drawn, drawn=drawn, tasks=tasks)
+    return ruleset, _with_tokens(ruleset, position, unknown)
+
+
+@shape("three cards before the damage of a titan, tokens unknown", given=_buildings(3))
+def a_damage(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """The die showed a titan, and one of three Empire cards is turned over."""
+    position = last_round(ruleset, {"empire": ruleset.catalog.deck("b")[:3]}, {})
+    position = replace(position, passed=(0, 1), tasks=(Task("damage", 0), Task("turn-end", 0)))
+    return ruleset, _with_tokens(ruleset, position, unknown)
+
+
+@shape("a placed citizen, ambrosia unknown", given=lambda ruleset: ruleset.rules.reuse_tempo != "none")
+def a_second_use(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """A citizen of the first city stands on Labor; with enough ambrosia it is used again."""
+    position = _on_space(ruleset, 0)
+    return ruleset, _with_ambrosia(replace(position, tasks=()), unknown)

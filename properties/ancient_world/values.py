@@ -50,9 +50,10 @@ from hoyle.model.ancient_world.military import (
     cannot_use,
     military_cost,
 )
+from hoyle.model.ancient_world.outset import Space
 from hoyle.model.ancient_world.placement import closed_space, matching_fee, placement_fee, space_fee
 from hoyle.model.ancient_world.prepare import Left, threat_pile
-from hoyle.model.ancient_world.rules import Rules, Space
+from hoyle.model.ancient_world.rules import Rules
 from hoyle.model.core import Objection
 from hoyle.properties.core import for_all
 

@@ -8,8 +8,9 @@ from hoyle.model.diluvium import campaign, engaging, exploring, producing, token
 from hoyle.model.diluvium.assumptions import Assumptions, sources
 from hoyle.model.diluvium.generator import generate
 from hoyle.model.diluvium.kinds import CRAFT, RUINS
-from hoyle.model.diluvium.map import map_problems
-from hoyle.model.diluvium.scenarios import CAMPAIGN, SCENARIOS, STANDALONE, scenario_problems
+from hoyle.model.diluvium.log import Log
+from hoyle.model.diluvium.map_file import catalog_problems, map_problems, scenario_problems
+from hoyle.model.diluvium.scenarios import CAMPAIGN, SCENARIOS, STANDALONE
 from hoyle.properties.core import fact
 
 BOTH = ("diluvium", "diluvium-campaign")
@@ -35,7 +36,9 @@ SOLO = ("diluvium",)
 def every_default_map_meets_its_scenario(ruleset: Any) -> bool:
     """The default map of every scenario is sound as data and meets what the scenario states."""
     maps = [generate(name) for name in SCENARIOS]
-    return not any(map_problems(m, frozenset(ruleset.catalog)) or scenario_problems(m) for m in maps)
+    tiles = ruleset.catalog
+    sound = not any(map_problems(m, tiles) or scenario_problems(m, tiles) for m in maps)
+    return sound and not catalog_problems(tiles)
 
 
 @fact("scenario.whispers.setup", only=SOLO)
@@ -111,7 +114,7 @@ def the_curse_has_no_opponent(ruleset: Any) -> bool:
 @fact("component.adversary_board", "setup.exploration_markers", "setup.adversary_settlers_board", only=SOLO)
 def the_adversary_starts_with_six_and_three(ruleset: Any) -> bool:
     """The adversary starts with six Settlers on its board, three on its City and all its markers."""
-    for start in ruleset.campaign_starts():
+    for start in ruleset.usual_starts():
         p = ruleset.start(start)
         if SCENARIOS[start.scenario].opponents and (p.foe_reserve, sum(map(sum, p.foe))) != (6, 3):
             return False
@@ -251,4 +254,4 @@ def example_of_an_outpost(ruleset: Any) -> bool:
 @fact("log.contents", "lives.definition", only=BOTH)
 def a_log_records_what_the_book_lists(ruleset: Any) -> bool:
     """The log holds the difficulty, the scenario, the Lives, the titles (and so the bonuses) and the Gold."""
-    return {"difficulty", "scenario", "lives", "titles", "gold"} <= set(campaign.Log.__struct_fields__)
+    return {"difficulty", "scenario", "lives", "titles", "gold"} <= set(Log.__struct_fields__)

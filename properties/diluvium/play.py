@@ -10,8 +10,7 @@ from hoyle.model.diluvium.position import Position
 from hoyle.model.diluvium.problems import in_hand
 from hoyle.model.diluvium.ruleset import Diluvium
 from hoyle.model.diluvium.scenarios import SCENARIOS
-from hoyle.model.diluvium.supplies import full_pile
-from hoyle.model.diluvium.tokens import is_column
+from hoyle.model.diluvium.tokens import combat_tokens, is_column
 from hoyle.properties.core import always, every_step
 
 ONLY = ("diluvium",)
@@ -67,7 +66,7 @@ def combat_tokens_are_conserved(ruleset: Diluvium, p: Position) -> bool | None:
     if ruleset.rules.eight_or_seven == "all-eight":
         return None
     total = tuple(a + b + c for a, b, c in zip(p.pile, p.discard, p.fought, strict=True))
-    return total == full_pile(ruleset.rules, p.zero_removed)
+    return total == combat_tokens(ruleset.rules, p.zero_removed)
 
 
 @always("token.reshuffle", "setup.combat_tokens", only=ONLY)
@@ -98,6 +97,21 @@ def the_adversarys_markers_only_go_away(ruleset: Diluvium, p: Position) -> bool 
         return None
     placed = sum(1 for mark in p.foe_marks if mark >= 0)
     return placed + p.foe_markers <= len(ruleset.rules.assumed.marker_gold)
+
+
+@always("setup.exploration_markers", "setup.own_board", only=ONLY)
+def your_markers_are_conserved(ruleset: Diluvium, p: Position) -> bool:
+    """Your Exploration Markers are on your board or on tiles; only the curse takes some with their tiles."""
+    there = p.markers + sum(1 for mark in p.own_marks if mark >= 0)
+    most = ruleset.rules.assumed.player_markers
+    return there <= most if p.scenario == "curse" else there == most
+
+
+@always("component.objective_tokens", "scenario.assault.setup", "scenario.noose.setup", only=ONLY)
+def every_facedown_token_has_a_number_to_show(ruleset: Diluvium, p: Position) -> bool | None:
+    """Facedown tokens on the map never outnumber the numbers that have not turned up yet."""
+    hidden = sum(1 for token in p.tokens if token < 0)
+    return hidden <= len(p.objective_pool) if hidden and p.scenario != "curse" else None
 
 
 @always("component.ruins_and_slain", "setup.ruins_slain_nearby", only=ONLY)
@@ -155,8 +169,10 @@ def an_opposing_warship_never_sails_away_from_its_goal(
 def a_barred_warship_stays_in_its_city(
     ruleset: Diluvium, before: Position, action: Action, after: Position
 ) -> bool | None:
-    """While the bar holds no opposing Warship moves."""
+    """While the bar holds no opposing Warship moves, unless you beat another one in the same Engage."""
     if not (before.barred and after.barred) or ruleset.rules.ruins_ship_barred == "moves":
+        return None
+    if before.agenda[0][0] == "fray":
         return None
     return before.foe_warships == after.foe_warships
 

@@ -1,48 +1,14 @@
-"""What play should be able to reach: every victory, every loss, every rule that has a condition.
-
-Titles are far from a random walk; the witnesses of all that could be found are kept as traces with the
-tests. Here stand the ends that play meets by itself.
-"""
+"""What play should be able to reach on its way: every rule that has a condition. The ends are in `ends`."""
 
 from __future__ import annotations
 
-from hoyle.model.diluvium.campaign import Log
 from hoyle.model.diluvium.campaign_ruleset import Campaign
+from hoyle.model.diluvium.log import Log
 from hoyle.model.diluvium.position import Position
 from hoyle.model.diluvium.ruleset import Diluvium
 from hoyle.properties.core import reachable
 
 ONLY = ("diluvium",)
-
-
-@reachable("end.warship_city", "warship.city_reminder", only=ONLY)
-def the_opposing_warship_can_reach_your_city(ruleset: Diluvium, p: Position) -> bool:
-    """A game is lost because the opposing Warship reached your City."""
-    return p.result == "lost" and p.by == "end.warship_city"
-
-
-@reachable("end.pool_exhausted", "victory.both_needed", only=ONLY)
-def a_game_can_be_lost_by_an_empty_tray(ruleset: Diluvium, p: Position) -> bool:
-    """A game ends with an empty pool and no victory condition met."""
-    return p.result == "lost" and (min(p.trays) == 0 or p.supply == 0)
-
-
-@reachable("scenario.destiny.victory.loner", only=ONLY)
-def the_loner_can_be_reached(ruleset: Diluvium, p: Position) -> bool:
-    """Facing Destiny is won because no ally is left."""
-    return p.result == "won" and p.title == "loner"
-
-
-@reachable("scenario.condemned.victory.discoverer", only=ONLY)
-def the_promised_land_can_be_found(ruleset: Diluvium, p: Position) -> bool:
-    """The Condemned Lands are won."""
-    return p.result == "won" and p.title == "discoverer"
-
-
-@reachable("scenario.curse.special.ship", "scenario.curse.end.ship", only=ONLY)
-def a_ship_can_be_swallowed(ruleset: Diluvium, p: Position) -> bool:
-    """The Curse of Mu is lost with a ship."""
-    return p.by == "scenario.curse.special.ship"
 
 
 @reachable("marker.none_left", only=ONLY)
@@ -81,10 +47,29 @@ def your_settlers_can_be_replaced(ruleset: Diluvium, p: Position) -> bool:
     return p.scenario == "bastion" and bool(p.agenda) and p.agenda[0][0] == "give-way"
 
 
-@reachable("scenario.hydra.special.eat", "scenario.hydra.end.no_allies", only=ONLY)
-def the_hydra_can_eat_every_ally(ruleset: Diluvium, p: Position) -> bool:
-    """In The Hydra's Ire no allied Settler is left in play."""
-    return p.scenario == "hydra" and not any(map(any, p.ally))
+@reachable("campaign.free_approach", "campaign.branching", only=ONLY)
+def two_titles_can_be_won_at_once(ruleset: Diluvium, p: Position) -> bool:
+    """A round ends in which two victories were won, and you are asked for the title."""
+    return bool(p.agenda) and p.agenda[0][0] == "title"
+
+
+@reachable("scenario.curse.special.no_pass", "scenario.curse.special.guardians", only=ONLY)
+def a_guardian_can_bar_your_way(ruleset: Diluvium, p: Position) -> bool:
+    """In The Curse of Mu a ship of yours is about to sail on from the tile of a Guardian."""
+    if p.scenario != "curse" or not p.agenda or p.agenda[0][0] != "sail":
+        return False
+    here = p.warship if p.agenda[0][3] else p.ship
+    return p.tiles[here] in (16, 17, 28) and not p.slain[here]
+
+
+@reachable("scenario.assault.special.corrupt", "scenario.assault.special.reveal", only=ONLY)
+def an_archipelago_can_be_corrupted(ruleset: Diluvium, p: Position) -> bool:
+    """In An Assault at the Very Heart the token of an Archipelago is out of the game."""
+    return p.scenario == "assault" and any(
+        token == 0
+        for token, h in zip(p.tokens, ruleset.game_of(p.scenario, p.map).map.hexes, strict=True)
+        if h.token
+    )
 
 
 @reachable("success.lucky", only=("diluvium-campaign",))

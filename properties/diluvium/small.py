@@ -1,4 +1,4 @@
-"""Games small enough to visit whole, and a shape whose numbers are unknown."""
+"""Games small enough to visit whole, and shapes whose numbers are unknown."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from hoyle.model.core import changed
-from hoyle.model.diluvium.campaign import Log
+from hoyle.model.diluvium.log import Log
 from hoyle.model.diluvium.map import Archipelago, Hex
-from hoyle.model.diluvium.position import with_
+from hoyle.model.diluvium.position import Feats, with_
 from hoyle.model.diluvium.setup import DiluviumStart
 from hoyle.properties.core import Unknown, configuration, shape
 
@@ -30,7 +30,7 @@ def last_round(ruleset: Any) -> tuple[Any, Any]:
         ship=1,
         warships=(1,),
     )
-    small = replace(ruleset, maps={"strait": strait})
+    small = replace(ruleset, maps={"strait": strait}, own_map=None)
     first = small.start(DiluviumStart(scenario="seething", map="strait"))
     return small, with_(first, trays=(0, 6, 6), goods=(0, 0, 0), closing=1)
 
@@ -59,7 +59,7 @@ def promised_land(ruleset: Any) -> tuple[Any, Any]:
         ship=1,
         warships=(1,),
     )
-    small = replace(ruleset, maps={"shore": shore})
+    small = replace(ruleset, maps={"shore": shore}, own_map=None)
     first = small.start(DiluviumStart(scenario="condemned", map="shore"))
     return small, with_(first, goods=(1, 0, 0), trays=(5, 5, 5), last=3, closing=1)
 
@@ -81,11 +81,55 @@ def falling_bastion(ruleset: Any) -> tuple[Any, Any]:
         ship=1,
         warships=(1,),
     )
-    small = replace(ruleset, maps={"wall": wall})
+    small = replace(ruleset, maps={"wall": wall}, own_map=None)
     first = small.start(DiluviumStart(scenario="bastion", map="wall"))
     own = (first.own[0], first.own[1], (1, 0, 0, 0), (1, 0, 0, 0))
     agenda = (("draw", 0, 0, 0), *first.agenda)
     return small, with_(first, agenda=agenda, opening=False, own=own, reserve=4, last=2, closing=1)
+
+
+@configuration("allies behind your City")
+def allies_behind_the_city(ruleset: Any) -> tuple[Any, Any]:
+    """Facing Destiny in its last round: the only allies live beyond your City, and the hunter comes by."""
+    if ruleset.id != "diluvium":
+        return _poor_campaign(ruleset)
+    passage = Archipelago(
+        name="passage",
+        scenario="destiny",
+        hexes=(
+            Hex(q=0, r=0, kind="city", colour="greek", faceup=True),
+            Hex(q=-1, r=0, kind="city", colour="chinese", faceup=True),
+            Hex(q=1, r=0, level=1, tile=10, faceup=True, green=True),
+        ),
+        ship=1,
+        warships=(1,),
+    )
+    small = replace(ruleset, maps={"passage": passage}, own_map=None)
+    first = small.start(DiluviumStart(scenario="destiny", map="passage"))
+    ally = (first.ally[0], first.ally[1], (1, 0, 0, 0))
+    agenda = (("draw", 0, 0, 0), *first.agenda)
+    return small, with_(first, agenda=agenda, opening=False, ally=ally, last=4, closing=1)
+
+
+@configuration("the last three tiles of Mu")
+def last_tiles_of_mu(ruleset: Any) -> tuple[Any, Any]:
+    """The Curse of Mu on your City, a Guardian's tile and the tile with the token: every play to its end."""
+    if ruleset.id != "diluvium":
+        return _poor_campaign(ruleset)
+    rest = Archipelago(
+        name="rest",
+        scenario="curse",
+        hexes=(
+            Hex(q=0, r=0, kind="city", colour="greek", faceup=True),
+            Hex(q=1, r=0, level=2, tile=16, faceup=True),
+            Hex(q=1, r=1, level=1, tile=9, faceup=True, token=True),
+        ),
+    )
+    small = replace(ruleset, maps={"rest": rest}, own_map=None)
+    first = small.start(DiluviumStart(scenario="curse", map="rest"))
+    return small, with_(
+        first, trays=(3, 3, 3), reserve=0, own=((1, 0, 0, 0), *first.own[1:]), feats=Feats(swallowed=8)
+    )
 
 
 @shape("the start of a turn: all Gold and the opposing Strength unknown, in a campaign the Lives")
@@ -117,4 +161,85 @@ def unknown_hoards(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
         gold=unknown("gold", 0, 68),
         foe_gold=unknown("foe_gold", 0, 68),
         foe_strength=unknown("foe_strength", 0, 6),
+    )
+
+
+def _spread(unknown: Unknown) -> dict[str, int]:
+    """All Gold of the game, spread in any way."""
+    return {name: unknown(name, 0, 68) for name in ("supply", "spare", "gold", "foe_gold")}
+
+
+@shape("your market: Gold, your goods and your Strength unknown, in a campaign the Lives")
+def unknown_market(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """A Friend in Need while you Produce: selling, training, trading, and the end of the round."""
+    if ruleset.id != "diluvium":
+        return ruleset, Log(
+            scenario="remains",
+            first="perilous",
+            lives=unknown("lives", 0, 9),
+            titles=("conqueror", "merchant"),
+            gold=(1, 1),
+        )
+    first = ruleset.start(DiluviumStart(scenario="friend"))
+    return ruleset, with_(
+        first,
+        agenda=(("market", 0, 0, 0), ("limit", 0, 0, 0), ("close", 0, 0, 0)),
+        opening=False,
+        last=3,
+        goods=tuple(unknown(f"goods {kind}", 0, 6) for kind in range(3)),
+        strength=unknown("strength", 0, 6),
+        **{**_spread(unknown), "spare": 0},
+    )
+
+
+@shape("a battle of the Warships: Gold and the opposing Strength unknown, in a campaign the Lives")
+def unknown_battle(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """A Perilous Land: your Warship of Strength 3 attacks with two Weapons, and a Combat Token comes up."""
+    if ruleset.id != "diluvium":
+        return ruleset, Log(
+            scenario="destiny",
+            first="perilous",
+            lives=unknown("lives", 0, 9),
+            titles=("bellicose", "corruptor"),
+            gold=(1, 1),
+        )
+    first = ruleset.start(DiluviumStart(scenario="perilous"))
+    game = ruleset.game_of("perilous", ())
+    here = game.ocean[0]
+    tiles = tuple(9 if place == here else tile for place, tile in enumerate(first.tiles))
+    return ruleset, with_(
+        first,
+        agenda=(("fray", 1, 0, here * 100 + 2), ("limit", 0, 0, 0), ("close", 0, 0, 0)),
+        opening=False,
+        last=4,
+        tiles=tiles,
+        pools=(tuple(n for n in first.pools[0] if n != 9), *first.pools[1:]),
+        warship=here,
+        foe_warships=(here,),
+        strength=3,
+        foe_strength=unknown("foe_strength", 0, 6),
+        **{**_spread(unknown), "spare": 0},
+    )
+
+
+@shape("a Ruins Card of the adversary: all Gold, its Strength and the trays unknown, in a campaign the Lives")
+def unknown_card(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """A Perilous Land: the adversary, with nowhere to settle, draws a Ruins Card of any kind."""
+    if ruleset.id != "diluvium":
+        return ruleset, Log(first="perilous", lives=unknown("lives", 0, 9))
+    first = ruleset.start(DiluviumStart(scenario="perilous"))
+    return ruleset, with_(
+        first,
+        agenda=(
+            ("card", 0, 0, 0),
+            ("unbar", 0, 0, 0),
+            ("turn", 0, 0, 0),
+            ("limit", 0, 0, 0),
+            ("close", 0, 0, 0),
+        ),
+        opening=False,
+        last=2,
+        trays=tuple(unknown(f"tray {kind}", 0, 14) for kind in range(3)),
+        foe_strength=unknown("foe_strength", 0, 6),
+        **_spread(unknown),
     )

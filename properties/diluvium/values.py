@@ -40,6 +40,7 @@ from hoyle.model.diluvium.kinds import (
     Distances,
     Free,
     Kind,
+    Lives,
     Settlers,
     Strength,
     TokenValue,
@@ -244,7 +245,7 @@ def success_levels_neither_overlap_nor_gape(rules: Rules, total: CampaignGold) -
 
 
 @for_all("lives.defeat", "lives.collapse")
-def lives_never_go_below_zero(rules: Rules, lives: Annotated[int, Meta(ge=0, le=9)]) -> bool:
+def lives_never_go_below_zero(rules: Rules, lives: Lives) -> bool:
     """A defeat costs a Life, or the campaign when there is none."""
     left = campaign.lives_after_defeat(rules, lives)
     return left == lives - 1 if lives > 0 else left == -1

@@ -1,4 +1,4 @@
-"""Every installed game draws its positions: nothing stands on a place that is not there."""
+"""Every installed game draws its positions: tokens stand on places, and the legend explains every colour."""
 
 import pytest
 
@@ -21,6 +21,8 @@ def test_every_position_of_a_game_can_be_drawn(name):
         for picture in pictures:
             assert problems_of(picture) == ()
             assert picture.notes or picture.places
+            explained = {key.colour for key in picture.legend}
+            assert {token.colour for token in picture.tokens} <= explained
 
 
 @pytest.mark.parametrize(

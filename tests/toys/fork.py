@@ -203,7 +203,8 @@ class Fork(Ruleset[Position, Take, Rules]):
         return ()
 
     def describe(self, position: Position) -> str:
-        return f"{position.heap} stones are left, player {'ab'[position.turn]} is to move"
+        taken = " ".join(map(str, position.taken)) or "nothing"
+        return f"{position.heap} stones are left, player {'ab'[position.turn]} is to move; taken: {taken}"
 
 
 def _faults() -> dict[str, Rule]:

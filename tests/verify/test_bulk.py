@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from hoyle.model.core import InputError
+from hoyle.model.core import InputError, Trace
 from hoyle.properties.core import always, every_step, properties_of, reachable
 from hoyle.verify.bulk import executor, playout, survey
 from hoyle.verify.events import Advanced, Began, Ended
@@ -207,6 +207,49 @@ def test_starts_are_all_there_are_or_a_sample_with_the_smallest():
     sample = starts_of(heap.HEAP, limit=10)
     assert len(set(sample)) == 10 and sample[0] == heap.Start(stones=1)
     assert sample == starts_of(heap.HEAP, limit=10)
+
+
+def test_starts_that_the_game_names_come_first():
+    class Named(type(heap.HEAP)):
+        def usual_starts(self):
+            return (heap.Start(stones=7), heap.Start(stones=5))
+
+    named = Named(*(getattr(heap.HEAP, name) for name in ("id", "title", "game", "edition", "rules")))
+    assert starts_of(named, limit=3) == (heap.Start(stones=7), heap.Start(stones=5), heap.Start(stones=1))
+
+
+def kept(*stones):
+    """A play from forty stones that takes these."""
+    return Trace.of(heap.HEAP, heap.Start(stones=40), [heap.Take(stones=number) for number in stones])
+
+
+def test_a_kept_play_is_played_beside_the_random_games_and_is_the_witness_as_it_stands():
+    def one_by_one(ruleset, position):
+        """Forty stones are taken one by one."""
+        return position.takes == 40
+
+    asked = [reachable()(one_by_one)]
+    alone = surveyed(heap.HEAP, asked, games=5, steps=100)
+    seen = surveyed(heap.HEAP, asked, games=5, steps=100, plays=[kept(*[1] * 40)])
+    assert (seen.games, seen.kept, seen.steps) == (5, 1, alone.steps + 40)
+    assert verdicts(alone, asked)["one-by-one"].word == "unknown"
+    found = verdicts(seen, asked)["one-by-one"]
+    assert (found.word, found.method) == ("proved", "a kept play")
+    assert found.domain == "5 random games, seed 1, and a kept play"
+    assert list(found.witness.data["actions"]) == [{"do": "take", "stones": 1}] * 40
+
+
+def test_a_kept_play_that_other_rules_forbid_goes_on_at_random():
+    mean = heap.HEAP.under({"most": 2})
+    seen = surveyed(mean, [], games=1, steps=100, plays=[kept(3, 3, 3)])
+    assert seen.kept == 1 and seen.crash is None and sum(seen.outcomes.values()) == 2
+
+
+def test_kept_plays_are_the_same_in_every_division_of_the_work():
+    plays = [kept(*[1] * number) for number in range(1, 20)]
+    first = surveyed(heap.HEAP, games=20, plays=plays)
+    with ThreadPoolExecutor(2) as pool:
+        assert surveyed(heap.HEAP, games=20, plays=plays, executor=pool) == first
 
 
 def test_the_swarm_gets_where_an_even_choice_hardly_does():

@@ -1,5 +1,7 @@
 """The choice of an engine: the verdict says which one it was, and never more than it found out."""
 
+import itertools
+import math
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -43,6 +45,15 @@ def looping(rules: Rules, a: Big, b: Big) -> bool:
 
 
 @for_all("x")
+def counting(rules: Rules, a: Big, b: Digit, c: Digit) -> bool:
+    """A path for every input, each of them long: a loop over all inputs is the better engine."""
+    counted = 0
+    while counted < a + b + c:
+        counted += 1
+    return counted == a + b + c
+
+
+@for_all("x")
 def unbounded(rules: Rules, a: Count) -> bool:
     """True of every count."""
     return min(a, rules.limit) <= rules.limit
@@ -60,6 +71,7 @@ def hopeless(rules: Rules, a: Count, b: Count) -> bool:
         (small, "exhausted", "enumeration"),
         (middling, "proved", "symbolic execution"),
         (looping, "exhausted", "enumeration"),
+        (counting, "exhausted", "enumeration"),
         (unbounded, "proved", "symbolic execution"),
         (hopeless, "tested", "Hypothesis"),
     ],
@@ -68,6 +80,15 @@ def hopeless(rules: Rules, a: Count, b: Count) -> bool:
 def test_each_sentence_goes_to_the_engine_that_suits_it(prop, word, method):
     verdict = prove(prop, GAME, Budget())
     assert (verdict.word, verdict.method) == (word, method)
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.1], ids=["no time at all", "a tenth of a second"])
+@pytest.mark.parametrize("prop", [middling, counting, unbounded], ids=lambda prop: prop.name)
+def test_which_engine_decides_is_a_matter_of_counts_and_not_of_the_clock(prop, seconds, monkeypatch):
+    here = prove(prop, GAME, Budget(seconds=math.inf))
+    clock = itertools.count(step=seconds)  # so much passes whenever somebody looks
+    monkeypatch.setattr("time.monotonic", lambda: next(clock))
+    assert prove(prop, GAME, Budget(seconds=math.inf)) == here
 
 
 def test_what_was_only_tested_says_why_it_is_no_proof():

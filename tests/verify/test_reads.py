@@ -1,6 +1,8 @@
 """Which fields a rule can read: nothing may be overlooked, however it is written."""
 
+import sys
 from functools import cache, partial, singledispatch
+from importlib import import_module
 from itertools import islice
 
 import msgspec
@@ -10,7 +12,7 @@ from msgspec import Struct
 from hoyle.model import load
 from hoyle.model.core.rule import Rule
 from hoyle.verify.enumeration import members
-from hoyle.verify.reads import escape, fields_read
+from hoyle.verify.reads import _neighbours, escape, fields_read, modules_from
 from hoyle.verify.trial import answer_of
 
 
@@ -190,6 +192,23 @@ def test_a_rule_that_reads_one_field_by_name_keeps_the_record_in_sight():
 
 def test_where_the_record_gets_out_of_sight_is_told():
     assert escape(Rule(as_a_whole, ("clause",)), Record).startswith("as_a_whole, line")
+
+
+def test_the_reach_of_a_rule_does_not_depend_on_what_else_is_loaded():
+    home = "hoyle.model.ancient_world"
+    for module in ("placing", "board"):  # placing calls the rules of board, and board knows nothing of it
+        import_module(f"{home}.{module}")
+    assert f"{home}.board" in modules_from([f"{home}.placing"], (home,))
+    assert f"{home}.placing" not in modules_from([f"{home}.board"], (home,))
+
+
+def test_through_a_whole_package_anything_that_is_loaded_may_be_called(monkeypatch):
+    home = "tests.verify"
+    monkeypatch.setattr(sys.modules[__name__], "PACKAGE", import_module("tests.verify.diff"), raising=False)
+    _neighbours.cache_clear()
+    loaded = {name for name in sys.modules if name.startswith("tests.verify.")}
+    assert loaded <= {*modules_from([__name__], (home,))}
+    _neighbours.cache_clear()
 
 
 @pytest.mark.parametrize("ruleset_id", ["aw1", "acis", "diluvium", "diluvium-campaign"])

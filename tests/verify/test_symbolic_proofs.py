@@ -308,6 +308,11 @@ def test_a_path_budget_is_never_a_proof():
     assert verdict.because == "10 paths were not enough"
 
 
+def test_a_limit_on_the_questions_is_never_a_proof():
+    verdict = prove_values(the_greatest_is_no_less_than_the_mean, None, Budget(work=5))
+    assert (verdict.word, verdict.because) == ("unknown", "5 questions were not enough")
+
+
 def test_a_time_limit_is_never_a_proof():
     verdict = prove_values(the_greatest_is_no_less_than_the_mean, None, Budget(seconds=0))
     assert verdict.word == "unknown"
@@ -319,7 +324,7 @@ def test_what_the_solver_cannot_decide_is_never_a_proof():
         """Fermat, for cubes: true, and beyond the solver."""
         return not (a > 0 and b > 0 and a**3 + b**3 == c**3)
 
-    verdict = prove_values(no_cubes_add_up, None, Budget(query_seconds=0.1))
+    verdict = prove_values(no_cubes_add_up, None, Budget())
     assert verdict.word == "unknown"
     assert "questions open" in verdict.because
 

@@ -4,10 +4,11 @@ from itertools import product
 
 import pytest
 
-from hoyle.model.core import InputError
+from hoyle.model.core import InputError, Objection
 from hoyle.verify.symbolic import Budget
 from hoyle.verify.symbolic.decisions import NotDeterministic
 from hoyle.verify.symbolic.paths import Paths
+from hoyle.verify.symbolic.solver import Solver
 
 OPERATIONS = {
     "sum": lambda x, y: x + y,
@@ -79,13 +80,30 @@ def test_division_by_an_unknown_that_can_be_nothing_raises_on_that_path_only():
     assert sorted(map(str, outcomes)) == sorted(map(str, [ZeroDivisionError, 10, 5]))
 
 
-def test_printing_an_unknown_never_forks():
+def test_telling_a_reason_never_forks():
+    def listed(row):
+        return " ".join(map(str, row))
+
     def computation(source):
         x = source.integer("coins", 0, 9)
-        return f"{x} {x!r:>5} {x + 1:03d} {x > 2}" + str(x)
+        if x > 8:
+            raise ValueError(f"{x} is too much")
+        return Objection("x", f"{x} {x!r:>5} {x + 1:03d} {x > 2} {listed((x, 7))}" + str(x))
 
     with Paths(Budget()) as ways:
-        assert [run.result for run in ways.explore(computation)] == ["coins coins ? ?coins"]
+        told = [run.result.says if run.result else str(run.error) for run in ways.explore(computation)]
+    assert told == ["coins coins ? ? coins 7coins", "coins is too much"]
+
+
+def test_any_other_text_is_made_for_each_value():
+    def computation(source):
+        x = source.integer("coins", 0, 3)
+        says = f"{x} {x!r:>3} {x + 1:03d} {x > 2}"
+        return Objection("x", says)
+
+    with Paths(Budget()) as ways:
+        told = sorted(run.result.says for run in ways.explore(computation))
+    assert told == ["0   0 001 False", "1   1 002 False", "2   2 003 False", "3   3 004 True"]
 
 
 def test_an_unknown_cannot_be_hashed():
@@ -189,3 +207,8 @@ def test_two_unknowns_of_one_name_and_two_domains_are_refused():
         (run,) = ways.explore(lambda source: source.integer("x", 0, 1) + source.integer("x", 0, 2))
     assert isinstance(run.error, InputError)
     assert "'x'" in str(run.error)
+
+
+def test_a_solver_knows_nothing_of_the_proofs_before_it():
+    first, second = Solver(), Solver()
+    assert first._solver.ctx is not second._solver.ctx

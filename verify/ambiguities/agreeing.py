@@ -1,6 +1,6 @@
 """Whether a rule answers alike under two records, within a budget that a register of hundreds can afford.
 
-Small domains are tried whole, larger ones go to the solver for a few seconds. What it leaves open is tried
+Small domains are tried whole, larger ones go to the solver for a while. What it leaves open is tried
 with drawn inputs: these can show that the answers differ, never that they do not.
 """
 
@@ -13,7 +13,8 @@ from typing import Any
 import msgspec
 
 from hoyle.model.core import Domain, Rule
-from hoyle.model.core.domain import Integers, OneOf, Record, Rows, Values, opaque_parts
+from hoyle.model.core.domain import Integers, Record, Rows, Values, opaque_parts
+from hoyle.verify.drawing import drawn
 from hoyle.verify.enumeration import exhaust_agreement
 from hoyle.verify.prove import SMALL
 from hoyle.verify.symbolic.budget import Budget
@@ -21,8 +22,6 @@ from hoyle.verify.trial import compare, size_of, witness_of
 from hoyle.verify.verdict import Verdict
 
 DRAWS = 2_000
-OPEN_END = 12  # the largest number drawn where a domain has no end
-LONGEST = 4  # entries of a row that is drawn
 
 
 def agreement(rule: Rule, first: Any, second: Any, budget: Budget) -> Verdict:
@@ -111,24 +110,3 @@ def smaller(domain: Domain, value: Any) -> Iterator[Any]:
                     yield domain.build((*parts[:index], less, *parts[index + 1 :]))
         case _:
             return
-
-
-def drawn(domain: Domain, random: Random) -> Any:
-    """A member of *domain*, small ones more often."""
-    match domain:
-        case Integers():
-            low = 0 if domain.low is None else domain.low
-            high = low + OPEN_END if domain.high is None else domain.high
-            high = high if random.random() < 0.5 else min(high, low + 4)
-            return random.randint(low, high)
-        case Values():
-            return random.choice(domain.values)
-        case Rows():
-            most = domain.low + LONGEST if domain.high is None else domain.high
-            length = random.randint(domain.low, min(most, domain.low + LONGEST))
-            return tuple(drawn(domain.item, random) for _ in range(length))
-        case Record():
-            return domain.build(tuple(drawn(part, random) for _, part in domain.parts))
-        case OneOf():
-            return drawn(random.choice(domain.options), random)
-    raise msgspec.ValidationError(f"{domain} cannot be drawn")

@@ -7,7 +7,7 @@ what is counted is a lower bound.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -25,7 +25,7 @@ def apart_at(base: AnyRuleset, rival: AnyRuleset, position: Any, choices: Choice
     """What differs in *position*, where the base has these *choices*; None when nothing does."""
     try:
         others = rival.legal(position)
-        if not _same_choices(choices, others):
+        if not same_choices(choices, others):
             return "legality"
         if not len(choices):
             return None if base.outcome(position) == rival.outcome(position) else "result"
@@ -47,7 +47,8 @@ def apart_after(rival: AnyRuleset, before: Any, action: Any, after: Any) -> tupl
     return (None if other == after else "position"), other
 
 
-def _same_choices(first: Choices[Any], second: Choices[Any]) -> bool:
+def same_choices(first: Choices[Any], second: Choices[Any]) -> bool:
+    """Whether the same may be done; on a big board by the counts and by a few actions of each kind."""
     if len(first) != len(second):
         return False
     kinds = first.by_kind.keys() | second.by_kind.keys()
@@ -76,35 +77,3 @@ def only_in(first: Choices[Any], second: Choices[Any], most: int = 3) -> list[An
     """Actions that are legal in the first game and not in the second, a few of them."""
     others = set(second)
     return [msgspec.to_builtins(action) for action in first if action not in others][:most]
-
-
-def leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Every number and name of plain data, with its place."""
-    if isinstance(value, Mapping) and value:
-        for key, part in value.items():
-            yield from leaves(part, f"{path}.{key}" if path else str(key))
-    elif isinstance(value, list | tuple) and value:
-        for index, part in enumerate(value):
-            yield from leaves(part, f"{path}[{index}]")
-    else:
-        yield path, value
-
-
-def changes_between(first: Any, second: Any, most: int = 6) -> list[str]:
-    """What is different in two positions, place by place: `players[0].coins 3, not 4`."""
-    ours, theirs = (
-        dict(leaves(msgspec.to_builtins(position, str_keys=True))) for position in (first, second)
-    )
-    places = [p for p in dict.fromkeys((*ours, *theirs)) if ours.get(p, _NONE) != theirs.get(p, _NONE)]
-    told = [f"{place} {_shown(theirs, place)}, not {_shown(ours, place)}" for place in places[:most]]
-    return told + ([f"and {len(places) - most} more places"] if len(places) > most else [])
-
-
-_NONE = object()
-
-
-def _shown(values: Mapping[str, Any], place: str) -> str:
-    value = values.get(place, _NONE)
-    if value is _NONE:
-        return "nothing"
-    return msgspec.json.encode(value).decode()

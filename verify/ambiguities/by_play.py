@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct, to_builtins
 
 from hoyle.model.core import InputError, Trace
-from hoyle.verify.ambiguities.apart import WHOLE, What, apart_after, apart_at, changes_between, only_in
+from hoyle.verify.ambiguities.apart import WHOLE, What, apart_after, apart_at, only_in
 from hoyle.verify.ambiguities.rivals import Rival, read_as
-from hoyle.verify.render.witness import compact
+from hoyle.verify.ambiguities.showing import played_anew, played_on, shown_by
+from hoyle.verify.ambiguities.wording import action_in_words, difference, in_words
 from hoyle.verify.shrink import shrink
 from hoyle.verify.starts import AnyRuleset, trace_of
 
 LONG = 80  # steps: a longer play is told by its last position, not step by step
 CALLS = 6_000  # comparisons that shortening one play may take
+CALLS_TO_SHOW = 1_500  # and these cost more
 
 
 class Replayed(Struct, frozen=True, kw_only=True):
@@ -55,8 +57,11 @@ def by_play(ruleset: AnyRuleset, rival: Rival, trace: Trace, context: dict[str, 
     other = rival.ruleset
     reached = len(trace.actions)
     at_start = _start_differs(ruleset, other, trace)
-    if not at_start:
+    if not at_start and (parting := _first_parting(ruleset, other, trace)) < reached:
+        trace = _remembered(ruleset, other, trace, parting)
+    elif not at_start:
         trace = _cut(ruleset, trace) if reached > LONG else _shortened(ruleset, other, trace)
+        trace, reached = _until_it_shows(ruleset, rival, trace, reached)
     positions, actions = _gone_through(ruleset, trace)
     what = "start" if at_start else parts(ruleset, other, positions, actions) or "position"
     before = positions[-2] if what == "position" and actions else positions[-1]
@@ -70,12 +75,63 @@ def by_play(ruleset: AnyRuleset, rival: Rival, trace: Trace, context: dict[str, 
     )
 
 
+def _first_parting(base: AnyRuleset, rival: AnyRuleset, trace: Trace) -> int:
+    """After how many steps the two first differ in anything: what is remembered may show much later."""
+    for number, (before, action, after) in enumerate(trace.steps(base), 1):
+        if apart_after(rival, before, action, after)[0] is not None:
+            return number
+    return len(trace.actions)
+
+
+def _remembered(base: AnyRuleset, rival: AnyRuleset, trace: Trace, parting: int) -> Trace:
+    """A play that ends where a difference shows, from where it began when the whole play is long."""
+    if len(trace.actions) > LONG:
+        positions, actions = _gone_through(base, trace)
+        trace = trace_of(base, positions[parting - 1], actions[parting - 1 :])
+    return _shortened(base, rival, trace, shown_by(base, rival), CALLS_TO_SHOW)
+
+
+def _until_it_shows(base: AnyRuleset, rival: Rival, trace: Trace, reached: int) -> tuple[Trace, int]:
+    """The play, and as much more as brings a difference that is only remembered to the table.
+
+    With it, how many steps there are from the set-up to its end.
+    """
+    more = played_on(base, rival.ruleset, trace, rival.key)
+    if more == ():
+        return trace, reached
+    if more is None:
+        whole = played_anew(base, rival.ruleset, rival.key)
+        if whole is None:
+            return trace, reached
+        before = 0
+    else:
+        positions, actions = _gone_through(base, trace)
+        whole = trace_of(base, _start_of(base, trace), [*actions, *more])
+        before = reached - len(actions) if trace.position is not None else 0
+        if len(whole.actions) > LONG:  # from where the two part
+            before += max(0, len(actions) - 1)
+            whole = trace_of(base, positions[-2] if actions else positions[0], [*actions[-1:], *more])
+    shorter = _shortened(base, rival.ruleset, whole, shown_by(base, rival.ruleset), CALLS_TO_SHOW)
+    return shorter, before + len(shorter.actions)
+
+
+def _start_of(base: AnyRuleset, trace: Trace) -> Any:
+    return trace.beginning(base) if trace.position is not None else base.options(trace.start)
+
+
 class _Enough(Exception):
     pass
 
 
-def _shortened(base: AnyRuleset, rival: AnyRuleset, trace: Trace) -> Trace:
+def _shortened(
+    base: AnyRuleset,
+    rival: AnyRuleset,
+    trace: Trace,
+    parted: Callable[[Sequence[Any], Sequence[Any]], object] | None = None,
+    most: int = CALLS,
+) -> Trace:
     """Shrink as long as the budget lasts; then what is shortest so far."""
+    has_parted = parted or (lambda positions, actions: parts(base, rival, positions, actions))
     beginning = trace.beginning(base)
     best: list[tuple[Any, list[Any]]] = []
     calls = 0
@@ -83,9 +139,9 @@ def _shortened(base: AnyRuleset, rival: AnyRuleset, trace: Trace) -> Trace:
     def fails(positions: Sequence[Any], actions: Sequence[Any]) -> bool:
         nonlocal calls
         calls += 1
-        if calls > CALLS:
+        if calls > most:
             raise _Enough
-        if parts(base, rival, positions, actions) is None:
+        if not has_parted(positions, actions):
             return False
         if not best or len(actions) < len(best[0][1]):
             best[:] = [(positions[0], list(actions))]
@@ -149,19 +205,19 @@ def _told(here: AnyRuleset, there: AnyRuleset, trace: Trace) -> str:
     except Exception:
         return "the play goes through"
     if mine != other:
-        return f"it leads to {'; '.join(changes_between(other, mine))}"
+        return difference(here, mine, other)
     choices = here.legal(mine)
     if not len(choices):
-        return f"the game is over: {compact(_outcome(here, mine))}"
+        return f"the game is over: {in_words(_outcome(here, mine))}"
     try:
         others = there.legal(other)
     except Exception:
         return f"{len(choices)} actions are legal"
-    lines = [f"{compact(action)} is allowed" for action in only_in(choices, others)[:2]]
-    lines += [f"{compact(action)} is not allowed" for action in only_in(others, choices)[:2]]
+    lines = [f"{action_in_words(action)}: allowed" for action in only_in(choices, others)[:2]]
+    lines += [f"{action_in_words(action)}: not allowed" for action in only_in(others, choices)[:2]]
     if not lines:
         lines = [
-            f"{compact(to_builtins(action))} weighs {here.weight(mine, action)}"
+            f"{action_in_words(action)} weighs {here.weight(mine, action)}"
             for action in choices[:WHOLE]
             if here.weight(mine, action) != there.weight(mine, action)
         ][:3]

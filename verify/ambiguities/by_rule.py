@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from msgspec import Struct
@@ -19,10 +19,11 @@ from hoyle.model.core.rules import fields_of
 from hoyle.verify.ambiguities.agreeing import agreement
 from hoyle.verify.ambiguities.reach import read_outside_rules
 from hoyle.verify.ambiguities.rivals import Rival, contexts_of, read_as
+from hoyle.verify.ambiguities.wording import answer_in_words
 from hoyle.verify.reads import fields_read, names_in
 from hoyle.verify.starts import AnyRuleset
 from hoyle.verify.symbolic.budget import Budget
-from hoyle.verify.trial import answer_of, tell_answer
+from hoyle.verify.trial import answer_of
 from hoyle.verify.verdict import Verdict
 
 CONTEXTS = 12  # settings of other fields that are tried for one rule
@@ -54,6 +55,11 @@ class RuleLevel(Struct, frozen=True, kw_only=True):
     verdicts: dict[str, Verdict]  # by rule
     settled: bool
     because: str
+
+    @property
+    def shows_a_case(self) -> bool:
+        """Whether the witness is a case: a rule that asks for nothing only says the reading again."""
+        return self.found is not None and bool(self.found.arguments)
 
 
 def by_rule(ruleset: AnyRuleset, rival: Rival, budget: Budget) -> RuleLevel:
@@ -98,7 +104,7 @@ def _undivided(ruleset: AnyRuleset, field: str, verdicts: dict[str, Verdict]) ->
 
 def _in_context(ruleset: AnyRuleset, rival: Rival, rule: Rule, budget: Budget) -> Iterator[ByRule]:
     """Witnesses that need a variant, or one other field changed as well."""
-    short = Budget(paths=min(500, budget.paths), seconds=min(1.0, budget.seconds))
+    short = Budget(paths=min(500, budget.paths), work=min(100_000, budget.work))
     for changes in islice(_contexts(ruleset, rival, rule), CONTEXTS):
         try:
             base = ruleset.under(changes)
@@ -137,12 +143,12 @@ def _witness(
         else arguments[name]
         for name, annotation in rule.parameters.items()
     )
+    may_object = Objection in get_args(rule.hints.get("return"))
     answers = []
     for reading in rival.entry.readings:
         answer = answer_of(rule, read_as(ruleset, rival.entry, reading).rules, values)
-        answers.append(
-            Answered(reading=reading, says=tell_answer(answer), forbidden=isinstance(answer, Objection))
-        )
+        says = "allowed" if answer is None and may_object else answer_in_words(answer)
+        answers.append(Answered(reading=reading, says=says, forbidden=isinstance(answer, Objection)))
     return ByRule(
         rule=rule.name,
         clauses=ruleset.book.present(rule.clauses),

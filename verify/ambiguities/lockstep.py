@@ -1,6 +1,7 @@
 """One seeded game, with every rival beside it: where does each reading first make a difference?
 
-The base plays; at every step each rival that has not parted yet is asked about the same position. A rival
+The base plays; at every step each rival that has not parted yet is asked about the same position. Where it
+only remembers something else, it goes along until that shows at the table, or is gone again. A rival
 that parts plays on by its own rules: it does what the base did wherever it may, chooses anew where it may
 not, and takes its own new options as often as an even choice would. So two endings differ because of the
 reading, and not because other dice were thrown.
@@ -19,6 +20,7 @@ from hoyle.model.core import CHANCE, Choices, Outcome
 from hoyle.verify.ambiguities.apart import WHOLE, What, apart_after, apart_at
 from hoyle.verify.ambiguities.attention import attentive, fields_noticed
 from hoyle.verify.ambiguities.rivals import Rival
+from hoyle.verify.ambiguities.showing import told_apart
 from hoyle.verify.game import Order, by_weight, chooser
 from hoyle.verify.starts import AnyRuleset
 
@@ -61,7 +63,8 @@ def watched(
     start = order.starts[number % len(order.starts)]
     positions, made, actors, noticed = _base_game(order, start, number)
     left: dict[int, tuple[What, int, Any]] = {}  # who parted: in what, when, and where that left them
-    waiting = []
+    aside: dict[int, Any] = {}  # who remembers something else, which nobody can tell yet: where they are
+    waiting: list[int] = []
     for index, rival in enumerate(rivals):
         if rival.entry.field not in noticed:
             continue  # the whole game never looked at it
@@ -72,13 +75,17 @@ def watched(
             continue
         if other == positions[0]:
             waiting.append(index)
-        else:
+        elif told_apart(base, rival.ruleset, positions[0], other):
             left[index] = "start", 0, other
+        else:
+            aside[index] = other
     pace = _Pace()
     for step, position in enumerate(positions):
-        if not waiting:
+        if not waiting and not aside:
             break
         action = made[step].action if step < len(made) else None
+        if action is not None and aside:
+            _go_along(base, rivals, aside, left, waiting, (action, step + 1, positions[step + 1]))
         asked = pace.worth_asking(base, rivals, waiting, position, action)
         if not asked:
             continue
@@ -91,10 +98,12 @@ def watched(
                 left[index] = what, step, position
             elif action is not None:
                 what, other = apart_after(rival.ruleset, position, action, positions[step + 1])
-                if what is not None:
+                if what == "position" and not told_apart(base, rival.ruleset, positions[step + 1], other):
+                    aside[index] = other
+                elif what is not None:
                     left[index] = what, step + 1, other
         pace.asking(perf_counter() - began, len(asked))
-        waiting = [index for index in waiting if index not in left]
+        waiting = [index for index in waiting if index not in left and index not in aside]
     parted = {}
     for index, (what, step, other) in sorted(left.items()):
         ending = None
@@ -103,6 +112,32 @@ def watched(
             ending = _played_on(rivals[index].ruleset, other, made[step:], actors[step:], random, order.steps)
         parted[index] = Parted(what, step, ending)
     return Game(start, tuple(choice.action for choice in made), base.outcome(positions[-1]), parted)
+
+
+def _go_along(
+    base: AnyRuleset,
+    rivals: Sequence[Rival],
+    aside: dict[int, Any],
+    left: dict[int, tuple[What, int, Any]],
+    waiting: list[int],
+    then: tuple[Any, int, Any],
+) -> None:
+    """One step further with those whose difference is only remembered: it shows, is gone, or stays so."""
+    action, step, position = then
+    for index, before in tuple(aside.items()):
+        rival = rivals[index].ruleset
+        del aside[index]
+        try:
+            other = rival.apply(before, action)
+        except Exception:
+            left[index] = "breakdown", step, None
+            continue
+        if other == position:
+            waiting.append(index)
+        elif what := told_apart(base, rival, position, other):
+            left[index] = what, step, other
+        else:
+            aside[index] = other
 
 
 def _base_game(order: Order, start: Any, number: int) -> tuple[list[Any], list[_Choice], list[str], set[str]]:

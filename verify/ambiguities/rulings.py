@@ -6,6 +6,7 @@ then. Where the entry has changed since, the ruling may no longer answer the que
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
@@ -17,6 +18,7 @@ from msgspec import Struct
 from hoyle.model import listings, load
 from hoyle.model.core import InputError, Reading, Rulebook, decode, fingerprint, unknown_name
 from hoyle.verify.ambiguities.rivals import value_of
+from hoyle.verify.ambiguities.wording import words
 from hoyle.verify.files import read, write
 from hoyle.verify.starts import AnyRuleset
 
@@ -57,6 +59,11 @@ def read_rulings(path: Path) -> Rulings:
     if not data.strip():
         raise InputError(f"rulings file {path} is empty: write rulings with `hoyle settle`")
     rulings: Rulings = decode(data, Rulings, f"rulings file {path}")
+    for ruling in rulings.rulings:
+        _require_date(ruling.on, f"rulings file {path}: the date of {ruling.entry},")
+    twice = [each for each, times in Counter(map(_about, rulings.rulings)).items() if times > 1]
+    if twice:
+        raise InputError(f"rulings file {path} has two rulings on {twice[0][1]}: keep one of them")
     if rulings.version != VERSION:
         raise InputError(
             f"rulings file {path} has version {rulings.version}: this hoyle reads version {VERSION}"
@@ -66,8 +73,10 @@ def read_rulings(path: Path) -> Rulings:
 
 def settled_by(ruleset: B, path: Path) -> B:
     """*ruleset*, played by the rulings of a file that concern it."""
-    changes = {}
-    for ruling in read_rulings(path).rulings:
+    changes: dict[str, Any] = {}
+    settled: dict[str, Ruling] = {}
+    # A ruling for this book alone comes after one for the whole game, and wins.
+    for ruling in sorted(read_rulings(path).rulings, key=lambda each: each.ruleset is not None):
         if ruling.game != ruleset.game or ruling.ruleset not in (None, ruleset.id):
             continue
         entry = ruleset.readings.get(ruling.entry)
@@ -79,6 +88,16 @@ def settled_by(ruleset: B, path: Path) -> B:
                 f"rulings file {path}: {ruling.entry} was settled under another version of the register "
                 f"({ruling.register}, now {version_of(entry)}): settle it again with `hoyle settle`"
             )
+        if ruling.reading not in entry.readings:
+            error = unknown_name(f"reading of {entry.id}", ruling.reading, entry.readings)
+            raise InputError(f"rulings file {path}: {error}")
+        before = settled.get(entry.field)
+        if before and before.ruleset == ruling.ruleset and before.reading != ruling.reading:
+            raise InputError(
+                f"rulings file {path}: {before.entry} and {ruling.entry} are about the same choice "
+                f"({words(entry.field)}) and are settled differently: keep one of them"
+            )
+        settled[entry.field] = ruling
         changes[entry.field] = value_of(ruleset, entry, ruling.reading)
     return ruleset.under(changes) if changes else ruleset
 
@@ -105,10 +124,7 @@ def settle(
     """Write down that *entry* means *reading*; an earlier ruling on it is replaced."""
     if reading not in entry.readings:
         raise unknown_name(f"reading of {entry.id}", reading, entry.readings)
-    try:
-        date.fromisoformat(on)
-    except ValueError:
-        raise InputError(f"--on {on!r} is no date: write it as 2026-11-18") from None
+    _require_date(on, "--on")
     if not source.strip():
         raise InputError("--source is empty: say who ruled, and where that can be read")
     ruling = Ruling(
@@ -120,12 +136,29 @@ def settle(
         register=version_of(entry),
         ruleset=ruleset.id if only_this_book else None,
     )
-    before = read_rulings(path).rulings if path.exists() else ()
+    before = earlier_rulings(path)
     kept = [old for old in before if _about(old) != _about(ruling)]
     everything = sorted((*kept, ruling), key=lambda each: (each.game, each.entry, each.ruleset or ""))
     content = msgspec.json.format(msgspec.json.encode(Rulings(rulings=tuple(everything))), indent=1)
     write(path, content + b"\n", "rulings file")
     return ruling
+
+
+def earlier_rulings(path: Path) -> tuple[Ruling, ...]:
+    """The rulings that stand in a file already; a file that is not there, or empty, has none."""
+    if not path.exists() or (path.is_file() and not read(path, "rulings file").strip()):
+        return ()
+    return read_rulings(path).rulings
+
+
+def _require_date(text: str, where: str) -> None:
+    """A date as 2026-11-18, and in no other form: a file that is shared is read by other programs too."""
+    try:
+        if date.fromisoformat(text).isoformat() == text:
+            return
+    except ValueError:
+        pass
+    raise InputError(f"{where} {text!r} is no date: write it as 2026-11-18")
 
 
 def _about(ruling: Ruling) -> tuple[str, str, str | None]:

@@ -15,10 +15,11 @@ from typing import Any
 
 from hoyle.model.core import Reading, Trace
 from hoyle.verify.ambiguities.by_play import ByPlay, by_play
-from hoyle.verify.ambiguities.by_rule import RuleLevel, by_rule
+from hoyle.verify.ambiguities.by_rule import ByRule, RuleLevel, by_rule
 from hoyle.verify.ambiguities.closer import Island, island
 from hoyle.verify.ambiguities.entry import (
     EFFECTS,
+    AmbiguityWitness,
     Part,
     Weighed,
     cost_of,
@@ -41,7 +42,7 @@ SEARCH = 12_000
 FEWEST, MOST = 8, 96  # games that this makes
 AGAIN = 3
 ISLANDS, ISLANDS_OF_A_VARIANT = 6, 2  # closer searches for what is still open then
-BUDGET = Budget(paths=1_000, seconds=3.0)
+BUDGET = Budget(paths=1_000, work=300_000)
 
 
 def weigh(
@@ -84,7 +85,7 @@ def weigh(
         open_ = tuple(
             rival
             for rival in rivals
-            if by_rules[rival.key].found is None and not searched.rivals[rival.key].arose
+            if not by_rules[rival.key].shows_a_case and not searched.rivals[rival.key].arose
         )
         first = seed + 1
     closer: dict[str, tuple[dict[str, Any], Trace]] = {}
@@ -98,7 +99,7 @@ def weigh(
     for rival in rivals:
         trace = searched.rivals[rival.key].shortest
         context, trace = closer.get(rival.key, ({}, trace))
-        if by_rules[rival.key].found is None and trace is not None:
+        if not by_rules[rival.key].shows_a_case and trace is not None:
             plays.append((rival.key, (ruleset, context, rival.entry.id, rival.reading, trace)))
     yield from _all(f"shorten {ruleset.id}", _play_job, plays, pool, by_plays)
     counted: Batch | None = None
@@ -234,7 +235,9 @@ def _size(part: Part) -> tuple[int, int]:
     import msgspec
 
     assert part.witness is not None
-    return (0 if part.witness.kind == "values" else 1), len(msgspec.json.encode(part.witness.data))
+    values = part.witness.kind == "values"
+    rank = 1 if not values else 0 if part.witness.data else 2
+    return rank, len(msgspec.json.encode(part.witness.data))
 
 
 def _part(
@@ -251,7 +254,7 @@ def _part(
     for batch in (searched, counted):
         if batch is not None and key in batch.rivals:
             seen.add(batch.rivals[key])
-    found = level.found or play
+    found = level.found if level.shows_a_case else play or level.found
     word, method, because = _verdict(level, play, searched, counted)
     return Part(
         id=name,
@@ -260,16 +263,22 @@ def _part(
         verdict=word,
         method=method,
         because=because,
-        witness=from_rule(level.found) if level.found else from_play(play) if play else None,
+        witness=_witness(found),
         effect=effects(found, entry, name, seen),
         cost=cost_of(counted.rivals[key], counted) if counted is not None else None,
     )
 
 
+def _witness(found: ByRule | ByPlay | None) -> AmbiguityWitness | None:
+    if isinstance(found, ByRule):
+        return from_rule(found)
+    return from_play(found) if found is not None else None
+
+
 def _verdict(
     level: RuleLevel, play: ByPlay | None, searched: Batch, counted: Batch | None
 ) -> tuple[Word, str, str]:
-    if level.found is not None:
+    if level.found is not None and (level.shows_a_case or play is None):
         verdict = level.verdicts.get(level.found.rule)
         method = verdict.method if verdict is not None and verdict.word == "refuted" else "under a variant"
         return "refuted", method, ""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from hoyle.model.core import Ruleset, decode, fingerprint
+from hoyle.model.core import InputError, Ruleset, decode, fingerprint
 from hoyle.verify.cli.options import (
     executor_option,
     json_option,
@@ -98,6 +98,7 @@ def ambiguities(
 
 def _matrix(model: Ruleset[Any, Any, Any], profiles: tuple[str, ...], as_json: bool) -> int:
     """Which reading each implementation plays, entry by entry."""
+    from hoyle.model import listings
     from hoyle.verify.ambiguities.matrix import matrix
     from hoyle.verify.conform.identify import Identity
     from hoyle.verify.plain import assignments
@@ -106,6 +107,9 @@ def _matrix(model: Ruleset[Any, Any, Any], profiles: tuple[str, ...], as_json: b
         name: decode(read(Path(file), "profile"), Identity, f"profile {file}")
         for name, file in assignments(profiles, "profile").items()
     }
+    for name, identity in known.items():
+        if (book := listings().get(identity.ruleset)) and book.game != model.game:
+            raise InputError(f"profile {name} is of {identity.ruleset}, another game than {model.id}")
     rows = matrix(model, known)
     if as_json:
         emit(rows)
@@ -167,6 +171,8 @@ def _show(weighed: tuple[Weighed, ...], new: list[Finding], *, at_length: bool) 
         say(f"{bold('new')} {finding.id} ({finding.kind}, by {finding.detector}): {finding.says}")
         if finding.clauses:
             say(dim(f"    {', '.join(finding.clauses)}"))
+        if finding.near:
+            say(dim(f"    entries about the same clauses: {', '.join(finding.near)}"))
     counts = {
         word: sum(WORDS.get(e.verdict) == word for e in weighed)
         for word in ("differ", "never differ", "unknown")

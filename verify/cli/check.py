@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from hoyle.model import listings
 from hoyle.model.core import InputError, Trace, convert
 from hoyle.verify.cli.options import (
+    all_rulesets,
     complete_rulesets,
     executor_option,
     files_option,
@@ -59,7 +59,7 @@ def check(
     from hoyle.verify.check import without_properties
     from hoyle.verify.profiles import profile
 
-    named = list(dict.fromkeys(rulesets or listings()))
+    named = list(dict.fromkeys(rulesets or all_rulesets()))
     models = [ruleset_called(name, settings) for name in named]
     if not models:
         raise InputError("no ruleset is installed: name one as package.module:ATTRIBUTE")

@@ -9,7 +9,14 @@ import click
 
 from hoyle.model.core import Ruleset
 from hoyle.model.core.map import FORMATS, dump_map, edits, load_map
-from hoyle.verify.cli.options import files_option, json_option, ruleset_argument, ruleset_called
+from hoyle.verify.cli.options import (
+    files_option,
+    json_option,
+    ruleset_argument,
+    ruleset_called,
+    start_option,
+    start_written,
+)
 from hoyle.verify.files import write
 from hoyle.verify.graph import graph_of
 from hoyle.verify.render.out import emit, note, say
@@ -20,17 +27,24 @@ from hoyle.verify.render.out import emit, note, say
 @click.option("--format", "form", type=click.Choice(FORMATS), default="json", show_default=True)
 @click.option("--output", "-o", metavar="FILE", help="Write to this file instead of standard output.")
 @click.option("--check", "file", metavar="FILE", help="Check a map file, and compare it with the game's map.")
+@start_option
 @files_option
 @json_option
-def map_(ruleset: str, form: str, output: str | None, file: str | None, as_json: bool) -> int:
+def map_(
+    ruleset: str, form: str, output: str | None, file: str | None, start: tuple[str, ...], as_json: bool
+) -> int:
     """Print the map of a game, or check a map file (.json, .graphml, .dot).
 
-    Every area and border says where it comes from: stated, inferred or invented.
+    Every area and border says where it comes from: stated, inferred or invented. With --start, in a game
+    whose map depends on how it begins, the map of that start as a file that --map takes.
     """
     model = ruleset_called(ruleset)
     if file is not None:
         return _check(model, file, as_json)
-    text = dump_map(graph_of(model), "json" if as_json else form)
+    if start:
+        text = model.map_file(start_written(model, start))
+    else:
+        text = dump_map(graph_of(model), "json" if as_json else form)
     if output is not None:
         write(Path(output), text, "map")
         note(f"written to {output}")

@@ -5,10 +5,12 @@ from __future__ import annotations
 import keyword
 import re
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import click
 
+from hoyle.model import listings
 from hoyle.model.core import InputError
 from hoyle.verify.cli.options import json_option
 from hoyle.verify.files import write
@@ -70,3 +72,9 @@ def _require_name(name: str) -> None:
         )
     if keyword.iskeyword(name) or name in sys.stdlib_module_names or name in ("hoyle", "tests"):
         raise InputError(f"{name!r} is a name that Python needs itself: choose another one")
+    if name in listings():
+        raise InputError(f"{name!r} is a ruleset that is there already: choose another name")
+    if find_spec(name) is not None:
+        raise InputError(
+            f"{name!r} is a package that is installed here, and would be hidden: choose another name"
+        )

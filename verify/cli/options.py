@@ -138,6 +138,16 @@ executor_option = click.option(
 )
 
 
+def all_rulesets() -> list[str]:
+    """Every ruleset that is installed; a package that cannot join is told of, and stops nobody else."""
+    from hoyle.model import complaints, listings
+    from hoyle.verify.render.out import note
+
+    for complaint in complaints():
+        note(f"left out: {complaint}")
+    return list(listings())
+
+
 def ruleset_called(name: str, settings: Sequence[str] = ()) -> Ruleset[Any, Any, Any]:
     """The ruleset a person named, by the rules they set, with the map and cards they gave."""
     ruleset = _called(name, settings, load)

@@ -36,17 +36,18 @@ def perft(
     as_json: bool,
 ) -> None:
     """Count the plays of 0, 1, … up to DEPTH steps. Two programs that disagree about a rule disagree here."""
-    from hoyle.verify.explore import divide
-    from hoyle.verify.explore import perft as count
+    from hoyle.verify.explore import divide, plays
 
     model = ruleset_called(ruleset, settings)
     position = beginning(model, position_file, start)
-    counts = count(model, position, depth)
+    counts: list[int] = []
+    for count in plays(model, position, depth):
+        if not as_json:  # each row as it is found: the next one may take a while
+            say(f"{len(counts):>5}  {count:,}")
+        counts.append(count)
     by_action = divide(model, position, depth) if divided and depth else {}
     if as_json:
         emit({"ruleset": model.id, "depth": depth, "counts": counts, "divide": by_action})
         return
-    for line in table((f"{steps:>5}", f"{plays:,}") for steps, plays in enumerate(counts)):
-        say(line)
-    for line in table((f"{plays:>12,}", action) for action, plays in by_action.items()):
+    for line in table((f"{count:>12,}", action) for action, count in by_action.items()):
         say(line)

@@ -6,6 +6,7 @@ Whatever may not be done is explained with the clause that forbids it.
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,10 +21,11 @@ from hoyle.verify.bulk import playout
 from hoyle.verify.files import write
 from hoyle.verify.game import by_weight
 from hoyle.verify.plain import assignments, shown
+from hoyle.verify.render.board import position_shown
 from hoyle.verify.render.out import bold, dim, paragraph, say
-from hoyle.verify.render.witness import compact
+from hoyle.verify.render.witness import said
 from hoyle.verify.starts import trace_of
-from hoyle.verify.why import why
+from hoyle.verify.why import Reason, why
 
 AnyRuleset = Ruleset[Any, Any, Any]
 
@@ -31,12 +33,13 @@ HELP = """\
   NUMBER           do what is listed under it
   WORD …           list only actions with these words in them; an empty line lists all
   why NUMBER       which clauses allow an action
-  why not NAME=VALUE …
-                   which clause forbids one that is not listed; its JSON will do too
+  why not ACTION   which clause forbids an action, written as they are listed; its JSON will do too
   show             show the position
   undo             take your last action back
   save FILE        write the game so far as a trace
   quit             leave the table"""
+LEAVING = ("quit", "exit", "q")
+ASKING = ("?", "help", "h")
 LISTED = 30  # actions that are listed at once
 PROBE = 500  # steps of a random game that tell who plays
 
@@ -106,14 +109,14 @@ def sit_down(ruleset: AnyRuleset, start: Any, player: str, seed: int) -> None:
     say(dim("type ? for help"))
     while True:
         for actor, action in table.others():
-            say(f"{bold(actor)} {compact(action)}")
+            say(f"{bold(actor)} {said(action)}")
         if ruleset.actor(table.position) is None:
             break
-        say(ruleset.describe(table.position).rstrip("\n"))
+        say(position_shown(ruleset, table.position))
         if not _turn(table):
             say(dim(f"you left after {len(table.actions)} steps"))
             return
-    say(ruleset.describe(table.position).rstrip("\n"))
+    say(position_shown(ruleset, table.position))
     outcome = ruleset.outcome(table.position)
     if outcome is not None:
         scores = ", ".join(f"{name} {score}" for name, score in outcome.scores.items())
@@ -129,7 +132,9 @@ def _turn(table: Table) -> bool:
         click.echo(f"{table.player}> ", nl=False)
         line = sys.stdin.readline()
         command, _, rest = line.strip().partition(" ")
-        if not line or command == "quit":
+        if not line:
+            say()  # whoever ends the input leaves the prompt's line unfinished
+        if not line or command in LEAVING:
             return False
         if command.isdecimal():
             number = int(command)
@@ -148,10 +153,10 @@ def _turn(table: Table) -> bool:
 def _answer(table: Table, legal: tuple[Any, ...], command: str, rest: str, words: list[str]) -> None:
     """What does not change the game."""
     try:
-        if command == "?":
+        if command in ASKING:
             say(HELP)
         elif command == "show":
-            say(table.ruleset.describe(table.position).rstrip("\n"))
+            say(position_shown(table.ruleset, table.position))
         elif command == "why":
             _why(table, legal, rest)
         elif command == "save":
@@ -163,7 +168,7 @@ def _answer(table: Table, legal: tuple[Any, ...], command: str, rest: str, words
 
 
 def _list(legal: tuple[Any, ...], words: tuple[str, ...]) -> None:
-    texts = [(number, compact(action)) for number, action in enumerate(legal, 1)]
+    texts = [(number, said(action)) for number, action in enumerate(legal, 1)]
     chosen = [(number, text) for number, text in texts if all(word.lower() in text.lower() for word in words)]
     for number, text in chosen[:LISTED]:
         say(f"{number:>5}. {text}")
@@ -176,21 +181,43 @@ def _list(legal: tuple[Any, ...], words: tuple[str, ...]) -> None:
 def _why(table: Table, legal: tuple[Any, ...], asked: str) -> None:
     asked = asked.removeprefix("not").strip()
     if not asked:
-        raise InputError("why what: give the number of an action, or name=value for each part of one")
+        raise InputError("why what: give the number of an action, or write one as they are listed")
     if asked.isdecimal() and 1 <= int(asked) <= len(legal):
         action = legal[int(asked) - 1]
     elif asked.startswith("{"):
         action = table.ruleset.read_action(decode(asked, Any, f"action {shown(asked)}"))
     else:
-        given = assignments(asked.split(), "part of an action")
-        action = table.ruleset.read_action({name: _plain(value) for name, value in given.items()})
+        action = table.ruleset.read_action(_typed(asked, table.ruleset.kinds()))
     reason = why(table.ruleset, table.position, action)
     if reason.legal:
         say(click.style("yes", fg="green", bold=True))
     for objection in reason.objections:
         say(f"{click.style('no', fg='red', bold=True)}: {objection.says} ({objection.clause})")
-    for clause in reason.clauses:
+    for clause in _telling(table, reason):
         say(dim(paragraph(table.ruleset.book[clause].cite(), 2)))
+
+
+def _telling(table: Table, reason: Reason) -> tuple[str, ...]:
+    """The clauses that answer a person: those that forbid, or those that speak of the action itself."""
+    book = table.ruleset.book
+    if not reason.legal:
+        return book.present(tuple(objection.clause for objection in reason.objections))
+    named = table.ruleset.clauses_for(table.position, reason.action)
+    return book.present(named) or reason.clauses
+
+
+def _typed(text: str, kinds: tuple[str, ...]) -> dict[str, Any]:
+    """An action as it is listed, `take stones=9`, as plain data."""
+    try:
+        words = shlex.split(text)
+    except ValueError as error:
+        raise InputError(f"cannot read {shown(text)}: {str(error).lower()}, close it") from None
+    if words and "=" not in words[0]:
+        words[0] = f"do={words[0]}"
+    given = assignments(words, "part of an action")
+    if given.get("do", kinds[0]) not in kinds:
+        raise unknown_name("kind of action", given["do"], kinds)
+    return {name: value if name == "do" else _plain(value) for name, value in given.items()}
 
 
 def _plain(text: str) -> Any:

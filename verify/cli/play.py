@@ -24,9 +24,10 @@ from hoyle.verify.cli.options import (
 )
 from hoyle.verify.cli.replaying import broken, trace_for
 from hoyle.verify.files import write
+from hoyle.verify.render.board import position_shown
 from hoyle.verify.render.out import bold, dim, emit, note, say, table
 from hoyle.verify.render.progress import Bars, relay
-from hoyle.verify.render.witness import compact, lines
+from hoyle.verify.render.witness import lines, said
 
 VIEWED = Path(".hoyle", "viewed")
 
@@ -45,7 +46,7 @@ VIEWED = Path(".hoyle", "viewed")
 )
 @click.option("--save", metavar="FILE", help="Play one game and write its trace.")
 @click.option("--script", is_flag=True, help="Print the trace as a Python program.")
-@click.option("--ascii", "drawn", is_flag=True, help="Play one game, or replay, and show every position.")
+@click.option("--ascii", "drawn", is_flag=True, help="Play one game, or replay, and draw every position.")
 @click.option("--as", "player", metavar="PLAYER", help="Take a seat: play against random opponents.")
 @click.option("--open", "opened", metavar="TRACE", help="Step through this trace in the browser.")
 @click.option("--page", metavar="FILE", help="With --open: write the page to FILE, and open nothing.")
@@ -76,6 +77,11 @@ def play(
     model = ruleset_called(ruleset, settings)
     if page is not None and opened is None:
         raise InputError("--page says where the page of a trace goes: give --open TRACE with it")
+    modes = [
+        f"--{name}" for name, given in (("as", player), ("open", opened), ("trace", trace_file)) if given
+    ]
+    if len(modes) > 1:
+        raise InputError(f"{' and '.join(modes)} are different things to do: give one of them")
     if player is not None:
         from hoyle.verify.cli.person import sit_down
 
@@ -113,14 +119,17 @@ def _open(model: Ruleset[Any, Any, Any], file: str, page: str | None) -> int:
 
     model, trace = trace_for(model, read_trace(Path(file)))
     place = Path(page) if page is not None else VIEWED / f"{fingerprint(trace)}.html"
-    write(place, viewer(play_of(model, trace, "play", f"{model.title}: {Path(file).name}")), "page")
+    shown = play_of(model, trace, "play", f"{model.title}: {Path(file).name}")
+    write(place, viewer(shown), "page")
     note(f"written to {place}")
     if page is None:
         import webbrowser
 
         if not webbrowser.open(place.resolve().as_uri()):
             note("no browser was found here: open the file yourself")
-    return 0
+    if shown.broken:
+        note(f"the play is shown as far as it goes: {shown.ended}")
+    return 1 if shown.broken else 0
 
 
 # -- one play --------------------------------------------------------------------------------------------
@@ -131,7 +140,7 @@ def _replay(model: Ruleset[Any, Any, Any], trace: Trace, drawn: bool, as_json: b
     position = trace.beginning(model)
     found = [(0, prop) for prop in broken(model, properties, None, None, position)]
     if not as_json and drawn:
-        say(model.describe(position))
+        say(position_shown(model, position))
     for number, (before, action, position) in enumerate(trace.steps(model), 1):
         found += [(number, prop) for prop in broken(model, properties, before, action, position)]
         if not as_json:
@@ -159,9 +168,9 @@ def _asked(model: Ruleset[Any, Any, Any]) -> tuple[Property, ...]:
 def _show_step(
     model: Ruleset[Any, Any, Any], number: int, before: Any, action: Any, after: Any, drawn: bool
 ) -> None:
-    say(f"{number:>5}. {bold(str(model.actor(before)))} {compact(action)}")
+    say(f"{number:>5}. {bold(str(model.actor(before)))} {said(action)}")
     if drawn:
-        say(model.describe(after))
+        say(position_shown(model, after))
 
 
 def _show_end(outcome: Any, found: list[tuple[int, Property]]) -> None:
@@ -189,9 +198,10 @@ def _many(
 ) -> int:
     from hoyle.verify.bulk import executor as workers
     from hoyle.verify.bulk import survey
-    from hoyle.verify.starts import starts_of
+    from hoyle.verify.starts import begin, starts_of
 
     starts = [start_written(model, start)] if start else starts_of(model)
+    begin(model, starts[0])  # options that the game refuses are a mistake of whoever gave them
     with Bars() as bars, workers(executor) as pool:
         events = survey(model, starts, _asked(model), games=games, steps=steps, seed=seed, executor=pool)
         found = relay(events, bars)

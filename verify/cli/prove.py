@@ -33,7 +33,14 @@ Engine = Literal["auto", "symbolic", "enumeration", "hypothesis"]
     "--paths", type=click.IntRange(1), default=20_000, show_default=True, help="Paths of one proof."
 )
 @click.option(
-    "--seconds", type=click.FloatRange(0.01), default=30.0, show_default=True, help="Time of one proof."
+    "--work", type=click.IntRange(1), default=3_000_000, show_default=True, help="Questions of one proof."
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.01),
+    default=300.0,
+    show_default=True,
+    help="Time of one proof, in case of need.",
 )
 @click.option("--dump-smt2", "dump", metavar="FOLDER", help="Write the questions to the solver as SMT-LIB 2.")
 @set_option
@@ -44,6 +51,7 @@ def prove(
     wanted: tuple[str, ...],
     engine: Engine,
     paths: int,
+    work: int,
     seconds: float,
     dump: str | None,
     settings: tuple[str, ...],
@@ -60,11 +68,9 @@ def prove(
     every = properties_of(model)
     chosen = _chosen(model, every, wanted)
     folder = _folder(dump)
-    found = Findings()
+    budget, found = Budget(paths=paths, work=work, seconds=seconds), Findings()
     with Bars() as bars:
-        relay(
-            _judged(model, every, chosen, engine, Budget(paths=paths, seconds=seconds), folder), bars, found
-        )
+        relay(_judged(model, every, chosen, engine, budget, folder), bars, found)
     if as_json:
         emit(found.data(model.id))
     else:

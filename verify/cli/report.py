@@ -11,13 +11,14 @@ import click
 from hoyle.model import listings
 from hoyle.model.core import InputError
 from hoyle.verify.cli.options import (
+    all_rulesets,
     complete_rulesets,
     executor_option,
     json_option,
     ruleset_called,
     seed_option,
 )
-from hoyle.verify.files import write
+from hoyle.verify.files import by_entry, write
 from hoyle.verify.render.out import emit, note, say
 from hoyle.verify.render.progress import Bars, relay
 
@@ -61,16 +62,19 @@ def report(
 
     Only rulesets whose model, properties or engines have changed are looked at again. With --check nothing
     is found out where a report says that it was made from what stands here now; add --force to be sure.
+    Reports on other rulesets that stand in the folder stay on its pages.
     """
     from hoyle.verify.profiles import profile
     from hoyle.verify.report.build import Built, build, drift, published, save
     from hoyle.verify.report.inputs import inputs_of
 
-    named = list(dict.fromkeys(rulesets or listings()))
+    named = list(dict.fromkeys(rulesets or all_rulesets()))
     models = [ruleset_called(name) for name in named]
     if not models:
         raise InputError("no ruleset is installed: name one as package.module:ATTRIBUTE")
     place, chosen = Path(folder), profile(profile_name)
+    if place.exists() and not place.is_dir():
+        raise InputError(f"{folder} is no folder: name one for the reports")
     if checking and costs is not None:
         raise InputError("--costs writes what it measures and --check writes nothing: give one of them")
     if checking and not force:
@@ -81,7 +85,8 @@ def report(
     if costs is not None:
         _weigh(models, place, costs, seed, executor)
     with Bars() as bars:
-        built: Built = relay(build(models, place, chosen, seed, executor, force=force), bars)
+        kept = _kept(place, named)
+        built: Built = relay(build(models, place, chosen, seed, executor, kept=kept, force=force), bars)
     if checking:
         return _told(list(drift(place, built.files)), as_json)
     written = save(place, built.files)
@@ -103,16 +108,24 @@ def report(
     return 0
 
 
+def _kept(folder: Path, named: list[str]) -> list[Any]:
+    """The other installed rulesets that have a report in the folder: they stay on its pages."""
+    from hoyle.verify.report.build import published
+
+    others = [name for name in listings() if name not in named and published(folder, name) is not None]
+    return [ruleset_called(name) for name in others]
+
+
 def _weigh(models: list[Any], folder: Path, games: int, seed: int, where: str | None) -> None:
     """Measure the register of every ruleset, and write each down as soon as it is known."""
     from hoyle.verify.executors import executor
     from hoyle.verify.report.content import place_of
-    from hoyle.verify.report.register import FILE, as_bytes, measure
+    from hoyle.verify.report.register import FILE, measure
 
     with Bars() as bars, executor(where) as pool:
         for model in models:
             found = relay(measure(model, games, seed, pool), bars)
-            write(folder / place_of(model.id) / FILE, as_bytes(found), "register")
+            write(folder / place_of(model.id) / FILE, by_entry(found), "register")
 
 
 def _stale(known: object, inputs: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from hoyle.model import listings
-from hoyle.verify.cli.options import json_option
+from hoyle.verify.cli.options import all_rulesets, json_option
 from hoyle.verify.render.out import emit, say, table
 
 
@@ -13,7 +13,7 @@ from hoyle.verify.render.out import emit, say, table
 @json_option
 def rulesets(as_json: bool) -> None:
     """List the rulesets there are: id, title, edition, game."""
-    found = list(listings().values())
+    found = [listings()[name] for name in all_rulesets()]
     if as_json:
         emit(found)
         return

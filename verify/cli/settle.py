@@ -35,7 +35,7 @@ def settle(
     that take --set play by the file with --rulings FILE.
     """
     from hoyle.verify.ambiguities.rivals import entry_called
-    from hoyle.verify.ambiguities.rulings import entry_anywhere
+    from hoyle.verify.ambiguities.rulings import earlier_rulings, entry_anywhere
     from hoyle.verify.ambiguities.rulings import settle as write_down
 
     if ruleset is None:
@@ -45,10 +45,14 @@ def settle(
         model = rulebook_called(ruleset)  # type: ignore[assignment]
         entry, only = entry_called(model, entry_id), True
     path = Path(file)
+    replaced = [old for old in earlier_rulings(path) if (old.game, old.entry) == (model.game, entry.id)]
     ruling = write_down(model, entry, reading, source=source, on=on, path=path, only_this_book=only)
     if as_json:
         emit(ruling)
     else:
         book = ruling.ruleset or f"every book of {ruling.game}"
         say(f"{entry.id} means {reading} ({entry.readings[reading]}) in {book}: written to {path}")
+        for old in replaced:
+            if old.ruleset == ruling.ruleset and old != ruling:
+                say(f"it replaces the ruling of {old.on}: {old.reading}, by {old.source}")
     return 0

@@ -14,6 +14,7 @@ from hoyle.model.core import InputError
 from hoyle.verify.conform.mutants import lines, read_catalogue, run_mutants, score
 from hoyle.verify.conform.settings import settings_for
 from hoyle.verify.events import Ended
+from hoyle.verify.files import by_entry, write
 
 
 def catalogues() -> list[Path]:
@@ -31,12 +32,15 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--level", action="append", default=[], choices=["ask", "positions", "games"])
     parser.add_argument("--json", action="store_true", help="without times: the same run, the same bytes")
+    parser.add_argument("--write", type=Path, help="write the score there too, as the report reads it")
     given = parser.parse_args()
     try:
         mutants = [mutant for path in given.catalogues or catalogues() for mutant in read_catalogue(path)]
         rulesets = {name: load(name) for name in dict.fromkeys(mutant.ruleset for mutant in mutants)}
         for event in run_mutants(mutants, rulesets, settings_for(given.profile, given.seed), given.level):
             if isinstance(event, Ended):
+                if given.write is not None:
+                    write(given.write, by_entry(score(event.result)), "score")
                 if given.json:
                     print(msgspec.json.format(msgspec.json.encode(score(event.result))).decode())
                 else:

@@ -70,11 +70,11 @@ def path_inputs(rule: Rule, rules: Any, settings: Settings) -> tuple[tuple[Any, 
     """One input for every feasible path of the rule, as far as the solver can follow it."""
     from hoyle.verify.symbolic import Budget, paths
 
-    most, seconds = settings.paths, settings.path_seconds
+    most, work = settings.paths, settings.path_work
     found: list[tuple[Any, ...]] = []
     # A rule that does not run on unknowns is asked with the other inputs; what was found before is kept.
     with suppress(InputError, NotImplementedError, TypeError):
-        found.extend(tuple(p.values) for p in islice(paths(rule, rules, Budget(most, seconds)), most))
+        found.extend(tuple(p.values) for p in islice(paths(rule, rules, Budget(most, work)), most))
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ error and is counted apart from what the rules forbid.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -16,8 +16,9 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from hoyle.model.core import InputError, Unspecified
+from hoyle.model.core.trace import VERSION
 from hoyle.verify.conform.comparing import FieldDifference, compare, compare_outcomes, plain, printable
-from hoyle.verify.conform.divergence import Citation, brief, citations
+from hoyle.verify.conform.divergence import Citation, citations
 from hoyle.verify.conform.duel import AnyRuleset
 from hoyle.verify.files import read
 from hoyle.verify.starts import starts_of
@@ -77,19 +78,17 @@ def read_log(data: bytes) -> Log:
     lines = [(n, line) for n, line in enumerate(data.split(b"\n"), 1) if line.strip()]
     if not lines:
         return Log(error="the file is empty")
+    if lines[0][1].strip() == b"{":  # a trace as `hoyle play --save` writes it: one object over many lines
+        lines = [(lines[0][0], data)]
     steps: list[Step] = []
     begin: dict[str, Any] = {}
     error = ""
     for index, (number, line) in enumerate(lines):
         try:
             entry = _object(line)
-        except InputError as problem:
-            error = f"line {number}: {problem}"
-            break
-        try:
             if index == 0 and _is_beginning(entry):
-                begin = _beginning(entry)
                 steps += _steps_of_trace(entry)
+                begin = entry
             else:
                 steps.append(_step(number, entry))
         except InputError as problem:
@@ -101,13 +100,14 @@ def read_log(data: bytes) -> Log:
         position=begin.get("position"),
         rules=begin.get("rules") or {},
         steps=tuple(steps),
-        error=error,
+        error=error or ("" if steps else "there is no step in it: nothing was replayed"),
     )
 
 
 def _object(line: bytes) -> dict[str, Any]:
-    if len(line) > LONGEST:
-        raise InputError(f"a line of {len(line)} bytes, {LONGEST} are the most")
+    longest = max(map(len, line.split(b"\n")))
+    if longest > LONGEST:
+        raise InputError(f"a line of {longest} bytes, {LONGEST} are the most")
     try:
         entry = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -121,22 +121,31 @@ def _is_beginning(entry: dict[str, Any]) -> bool:
     return "do" not in entry and "action" not in entry
 
 
-def _beginning(entry: dict[str, Any]) -> dict[str, Any]:
-    for name in ("start", "position", "rules"):
-        _expect_object(entry, name)
-    if not isinstance(entry.get("ruleset"), str | None):
-        raise InputError("ruleset is the id of a ruleset")
-    return entry
+# What the first line and a step may hold beside actions, and of which kind it is.
+_BEGINNING = {
+    "version": int,
+    "ruleset": str,
+    "rules": dict,
+    "start": dict,
+    "position": dict,
+    "actions": list,
+}
+_REPORTED = {"position": dict, "outcome": dict}
+_KINDS = {int: "a number", str: "a name", dict: "an object", list: "a list of actions"}
 
 
-def _expect_object(entry: dict[str, Any], name: str) -> None:
-    if not isinstance(entry.get(name), dict | None):
-        raise InputError(f"{name} is an object, not {brief(entry[name])}")
+def _expect(entry: dict[str, Any], kinds: Mapping[str, type]) -> None:
+    for name, kind in kinds.items():
+        if name in entry and type(entry[name]) is not kind:
+            raise InputError(f"{name} is {printable(entry[name])!r}: write {_KINDS[kind]}")
 
 
 def _steps_of_trace(entry: dict[str, Any]) -> Iterator[Step]:
-    actions = entry.get("actions")
-    for action in actions if isinstance(actions, list) else ():
+    """The steps that stand in the first line. What else it says must be understood, or nothing is."""
+    _expect(entry, _BEGINNING)
+    if entry.get("version", VERSION) != VERSION:
+        raise InputError(f"version {entry['version']} is not known: this is version {VERSION}")
+    for action in entry.get("actions", ()):
         yield Step(line=1, action=action)
 
 
@@ -145,8 +154,7 @@ def _step(number: int, entry: dict[str, Any]) -> Step:
         return Step(line=number, action=entry)
     if "action" not in entry:
         raise InputError("a step has an action: write it bare or under action")
-    _expect_object(entry, "position")
-    _expect_object(entry, "outcome")
+    _expect({name: said for name, said in entry.items() if said is not None}, _REPORTED)  # null: not over
     return Step(
         line=number,
         action=entry["action"],
@@ -285,12 +293,19 @@ def logs_in(paths: Sequence[Path]) -> list[Path]:
     return found
 
 
-def replay_file(ruleset: AnyRuleset, path: Path, others: Mapping[str, AnyRuleset]) -> Replayed:
-    """Replay one file. A file that cannot be read is a parse error of that file alone."""
+def replay_file(
+    ruleset: AnyRuleset, path: Path, others: Mapping[str, AnyRuleset], *, settled: Container[str] = ()
+) -> Replayed:
+    """Replay one file. A file that cannot be read is a parse error of that file alone.
+
+    The rules that it was played by are taken from the log, but for the fields that are *settled* already.
+    """
     try:
         log = read_log(read(path, "log"))
     except InputError as error:
         log = Log(error=str(error))
+    kept = {name: value for name, value in log.rules.items() if name not in settled}
+    log = msgspec.structs.replace(log, rules=kept)
     try:
         return replay(ruleset, str(path), log, others)
     except InputError as error:  # rules in the log that are not of this game

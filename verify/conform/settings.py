@@ -16,7 +16,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     boundary: int  # inputs at the edges of a larger domain
     draws: int  # inputs that Hypothesis draws
     paths: int  # of the reference rule, at most
-    path_seconds: float  # for finding them, per rule
+    path_work: int  # questions for finding them, per rule
     games: int
     steps: int  # of one game, at most
     positions: int  # single positions
@@ -39,7 +39,7 @@ PROFILES: dict[str, Settings] = {
             boundary=200,
             draws=100,
             paths=200,
-            path_seconds=0.3,
+            path_work=40_000,
             games=16,
             steps=150,
             positions=80,
@@ -57,7 +57,7 @@ PROFILES: dict[str, Settings] = {
             boundary=1_000,
             draws=300,
             paths=1_000,
-            path_seconds=1.5,
+            path_work=200_000,
             games=120,
             steps=2_000,
             positions=800,
@@ -75,7 +75,7 @@ PROFILES: dict[str, Settings] = {
             boundary=10_000,
             draws=5_000,
             paths=20_000,
-            path_seconds=60.0,
+            path_work=8_000_000,
             games=2_000,
             steps=3_000,
             positions=20_000,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,14 +21,15 @@ from hoyle.verify.diff.sides import Side
 
 NAMES = ("name", "id", "number")  # what an entry is known by, the first that it has
 ABOUT = ("source", "provenance", "because", "clauses", "invented", "note")  # where an entry comes from
-FILES = (".json", ".graphml", ".dot", ".toml")
+CATALOG = ".toml"
+FILES = (".json", ".graphml", ".dot", CATALOG)
 
 Entries = dict[str, Any]
 
 
 def card_diffs(first: Side, second: Side) -> tuple[CardDiff, ...]:
     """The edits that make the second side's catalogs and maps out of the first's."""
-    return edits(first.label, second.label, parameters(first.ruleset), parameters(second.ruleset))
+    return edits(first.called, second.called, parameters(first.ruleset), parameters(second.ruleset))
 
 
 def parameters(ruleset: Ruleset[Any, Any, Any]) -> Entries:
@@ -100,8 +101,8 @@ def _plain(value: Any) -> Any:
         return {key: _plain(part) for key, part in held.items() if not key.startswith("_")}
 
 
-def edits(first: str, second: str, one: Entries, two: Entries) -> tuple[CardDiff, ...]:
-    """What must be done to *one* to get *two*."""
+def edits(first: Any, second: Any, one: Entries, two: Entries) -> tuple[CardDiff, ...]:
+    """What must be done to *one*, which is called *first*, to get *two*."""
     found = []
     for name in dict.fromkeys((*one, *two)):
         a, b = one.get(name), two.get(name)
@@ -168,6 +169,11 @@ def text_of(entry: Any, besides: Any = None) -> dict[str, Any]:
     }
 
 
+def printed(names: Iterable[str], here: Entries, there: Entries) -> Entries:
+    """What is printed on each of the cards that *here* has, beside those of *there*."""
+    return {name: text_of(here[name], there.get(name)) for name in names if name in here}
+
+
 # -- files -------------------------------------------------------------------------------------------------
 
 
@@ -178,12 +184,16 @@ def is_file(text: str) -> bool:
 
 def file_edits(first: str, second: str) -> tuple[CardDiff, ...]:
     """The edits that make the second file out of the first: two maps, or two catalogs."""
-    return edits(first, second, _file(first), _file(second))
+    catalogs = [Path(text).suffix == CATALOG for text in (first, second)]
+    if catalogs[0] != catalogs[1]:
+        catalog, drawn = (first, second) if catalogs[0] else (second, first)
+        raise InputError(f"{catalog} is a catalog and {drawn} a map: give two of a kind")
+    return edits(Path(first).name, Path(second).name, _file(first), _file(second))
 
 
 def _file(text: str) -> Entries:
     path = Path(text)
-    if path.suffix == ".toml":
+    if path.suffix == CATALOG:
         from hoyle.verify.files import read
 
         try:

@@ -12,11 +12,13 @@ import msgspec
 
 from hoyle.model.core import Difference, InputError, Rule, differences
 from hoyle.verify.compare import RuleComparison, compare_rule, require_one_game
+from hoyle.verify.diff.accounting import Accounting
 from hoyle.verify.diff.catalogs import card_diffs
-from hoyle.verify.diff.clauses import Accounting, clause_diffs
+from hoyle.verify.diff.clauses import clause_diffs
 from hoyle.verify.diff.declared import Declarations, books_of
-from hoyle.verify.diff.fields import Alone, field_diffs, fields_alone, severity_of, values_of
+from hoyle.verify.diff.fields import Alone, field_diffs, fields_alone, severity_of
 from hoyle.verify.diff.games import parting, recorded, statistics
+from hoyle.verify.diff.narrowing import values_of
 from hoyle.verify.diff.result import CardDiff, ClauseDiff, Pair, RuleDiff, RuleStatus, named
 from hoyle.verify.diff.settled import Settled, asked, same_options, under
 from hoyle.verify.diff.severity import SEVERITIES, gravest
@@ -90,17 +92,14 @@ def diff_pair(
 def diff(sides: Sequence[Side], budget: Any, *, where: str | None = None, **options: Any) -> Iterator[Event]:
     """Compare two or three sides; the last event's result is a tuple of `Pair`, one for every two of them.
 
-    The pairs of three sides are compared side by side, in processes or *where* the executor says.
+    Three sides make three pairs, which are compared in processes of their own or *where* the executor says.
     """
     if not 2 <= len(sides) <= 3:
         raise InputError(f"{len(sides)} sides cannot be compared: give two or three")
     labels = [side.label for side in sides]
-    for label in labels:
-        if labels.count(label) > 1:
-            raise InputError(f"{label} is given {labels.count(label)} times: compare it with something else")
     for one, other in combinations(sides, 2):
         require_one_game(one.ruleset, other.ruleset)
-    if len(sides) == 2:
+    if len(sides) == 2 and where is None:
         for event in diff_pair(sides[0], sides[1], budget, **options):
             yield event if not isinstance(event, Ended) else Ended(event.work, (event.result,))
         return
@@ -167,7 +166,7 @@ def _rule_diff(
         clauses=comparison.clauses,
         severity=gravest(severity_of(e, first, second) for e in responsible) if responsible else None,
         witness=witness,
-        fingerprint=named(first.label, second.label, "rule", rule.name, status),
+        fingerprint=named(first.called, second.called, "rule", rule.name, status),
     )
 
 

@@ -7,20 +7,20 @@ after which the two part. What shows in neither is shown by the two values and t
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import msgspec
 
-from hoyle.model.core import Difference, InputError, Reading, Rule, differences
+from hoyle.model.core import Clause, Difference, InputError, Reading, Rule, differences
 from hoyle.verify.compare import RuleComparison, part_of, shortened
+from hoyle.verify.diff.narrowing import choices_in, narrowed_witness, values_of
 from hoyle.verify.diff.result import FieldDiff, FieldStatus, Shown, named
 from hoyle.verify.diff.severity import Severity, by_clause
 from hoyle.verify.diff.sides import Side
 from hoyle.verify.diff.witness import forbids, play_witness, rule_witness
-from hoyle.verify.plain import take
 from hoyle.verify.reads import fields_read
 from hoyle.verify.starts import starts_of
 from hoyle.verify.trial import plain
@@ -119,11 +119,16 @@ def _alone(
                 continue
             values = _separating(rule, base, altered, comparison, budget)
             if values is not None:
-                rules[rule.name] = _told(rule, first, second, base, altered, values)
+                told = _told(rule, first, second, base, altered, values)
+                if status != "changed" and not _between(told, first, second):
+                    # What one book knows is best told beside what the other says, not beside half a book.
+                    chosen = choices_in(rule, values)
+                    told = narrowed_witness(rule, first, second, chosen, budget) or told
+                rules[rule.name] = told
         if rules:
             break
     if rules:
-        telling = next((w for w in rules.values() if forbids(w)), next(iter(rules.values())))
+        telling = min(rules.values(), key=lambda w: (not _between(w, first, second), not forbids(w)))
         return Alone(difference, clauses, status, tuple(rules), telling, "rule")
     if _is_counted(clauses, first, second):
         plays = min(plays, 1)
@@ -153,6 +158,8 @@ def only(base: Side, other: Side, field: str) -> Side:
     """*base* with one field as *other* has it."""
     value = getattr(other.ruleset.rules, field)
     rules = msgspec.structs.replace(base.ruleset.rules, **{field: value})
+    if rules == other.ruleset.rules and base.ruleset.id == other.ruleset.id and not other.start:
+        return other  # nothing else differs: it is the other side
     return Side(f"{base.label} with {field} as in {other.label}", base.ruleset.under(rules))
 
 
@@ -171,11 +178,6 @@ def _separating(
     return values_of(rule, verdict.witness.data) if verdict.word == "refuted" and verdict.witness else None
 
 
-def values_of(rule: Rule, given: Mapping[str, Any]) -> tuple[Any, ...]:
-    """The values of a witness, as the rule takes them."""
-    return tuple(take(rule.domain_of(name), given[name], f"{rule.name}, {name}") for name in rule.parameters)
-
-
 def _told(
     rule: Rule, first: Side, second: Side, base: Side, altered: Side, values: tuple[Any, ...]
 ) -> Witness:
@@ -185,6 +187,15 @@ def _told(
     if witness is None:
         raise RuntimeError(f"{rule.name} answered {values} in two ways before, and does not any more")
     return witness
+
+
+def _between(witness: Witness, first: Side, second: Side) -> bool:
+    """Whether a witness compares the two sides as they are, with nothing changed in either."""
+    keys = ("ruleset", "rules")
+    return all(
+        {key: witness.data[name][key] for key in keys} == {key: side.called[key] for key in keys}
+        for name, side in (("first", first), ("second", second))
+    )
 
 
 def _admitted(rule: Rule, first: Side, second: Side, values: tuple[Any, ...]) -> bool:
@@ -228,17 +239,21 @@ def field_diffs(first: Side, second: Side, alone: Sequence[Alone]) -> tuple[Fiel
                 rules=entry.rules,
                 shown=entry.shown,
                 witness=entry.witness,
-                fingerprint=named(first.label, second.label, "field", difference.field, one, two),
+                fingerprint=named(first.called, second.called, "field", difference.field, one, two),
             )
         )
     return tuple(found)
 
 
-def severity_of(entry: Alone, first: Side, second: Side) -> Severity:
-    """What a player notices of one field: a forbidden deed first, else what its clauses are about."""
+def severity_of(entry: Alone, first: Side, second: Side, about: Clause | None = None) -> Severity:
+    """What a player notices of one field: a forbidden deed first, else what its clause is *about*.
+
+    The first clause that a field cites is the one that gives its value; the others mention it.
+    """
     if entry.witness is not None and forbids(entry.witness):
         return "legality"
+    if about is not None:
+        return by_clause(about)
     books = (first.ruleset.book, second.ruleset.book)
     cited = [book[clause] for clause in entry.clauses for book in books if book.full(clause) in book]
-    # The first clause that a field cites is the one that gives its value; the others mention it.
     return by_clause(cited[0]) if cited else "resources"

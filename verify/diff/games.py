@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from hoyle.model.core import CHANCE, InputError, kind_of
+from hoyle.model.core import CHANCE, InputError, differences, kind_of
 from hoyle.verify.compare import Part, part_of, shortened
 from hoyle.verify.conform.comparing import plain
 from hoyle.verify.diff.result import Games, Parting
@@ -160,8 +160,10 @@ def recorded(first: Side, second: Side, folder: Path) -> dict[str, Any]:
         raise InputError(f"there is no folder {folder}: give the folder of the recorded games")
     games: list[dict[str, Any]] = []
     replayed = []
+    # What the sides are compared for is theirs to say, whatever a game was once played by.
+    settled = {d.field for d in differences(first.ruleset.rules, second.ruleset.rules)}
     for path in logs_in([folder]):
-        one, two = (replay_file(side.ruleset, path, {}) for side in (first, second))
+        one, two = (replay_file(side.ruleset, path, {}, settled=settled) for side in (first, second))
         if one.status == two.status == "unreadable":
             raise InputError(f"{path} is no recorded game: {one.says}")
         replayed.append((one, two))

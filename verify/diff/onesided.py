@@ -10,27 +10,32 @@ difference is one of wording.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from hoyle.model.core import Clause, domain_of
 from hoyle.model.core.rules import fields_of
-from hoyle.verify.diff.clauses import (
+from hoyle.verify.compare import RuleComparison
+from hoyle.verify.diff.accounting import (
     RESTATING,
+    SHOWN_ALIKE,
     Account,
     Accounting,
+    by_record,
     differing_cards,
     differing_rule,
-    gravity,
     is_different,
 )
-from hoyle.verify.diff.fields import PLAYS, Alone, searched, values_of
+from hoyle.verify.diff.fields import PLAYS, Alone, searched
 from hoyle.verify.diff.liveness import another, live_fields
+from hoyle.verify.diff.narrowing import about_first, values_of
 from hoyle.verify.diff.result import ClauseStatus, Shown
 from hoyle.verify.diff.severity import Severity, by_clause, by_kind
-from hoyle.verify.diff.sides import Side, variants_of
-from hoyle.verify.diff.witness import asked_witness, forbids, rule_witness, variant_witness
+from hoyle.verify.diff.sides import Side
+from hoyle.verify.diff.variants import offers, with_and_without
+from hoyle.verify.diff.witness import asked_witness, forbids, rule_witness
 from hoyle.verify.reads import fields_read
 from hoyle.verify.verdict import Witness
 
@@ -47,17 +52,22 @@ def only_one(facts: Accounting, clause: Clause, side: Literal[0, 1]) -> Account:
         return Account(status, f"{other.label} has no list of components", "wording", "text")
     fields = [e for e in facts.about(clause.short) if _is_about(facts, e, clause)]
     if fields:
-        best = next((e for e in fields if e.witness is not None), fields[0])
-        severity = gravity(facts, clause, fields)
-        names = ", ".join(e.difference.field for e in fields)
-        return Account(status, f"the record differs: {names}", severity, best.shown, best.witness)
+        account = by_record(facts, status, clause, fields)
+        if account.witness is not None or clause.kind == "component":
+            return account
+        news = _news(facts, clause, status, side, account.by)
+        return (
+            account
+            if news.witness is None
+            else dataclasses.replace(account, shown=news.shown, witness=news.witness)
+        )
     if clause.kind in RESTATING:
         return Account(status, f"{other.label} has no such {clause.kind}", "wording", "text")
     cards = differing_cards(facts, clause.short)
     if cards is not None:
         return Account(status, "the cards differ", by_kind(clause.kind), "cards", cards)
-    if clause.kind == "variant" and not _offers(other, clause):
-        witness = _variant(facts, clause, mine)
+    if clause.kind == "variant" and not offers(other, clause):
+        witness = with_and_without(mine, clause, facts.budget) or _matters(facts, clause, mine)
         shown: Shown = "text" if witness is None else "play" if witness.kind == "trace" else "rule"
         return Account(status, f"{other.label} does not offer it", "legality", shown, witness)
     if is_new:
@@ -91,9 +101,11 @@ def _news(
     severity: Severity = "legality" if witness is not None and forbids(witness) else by_clause(clause)
     if witness is not None:
         return Account(status, by, severity, "rule", witness)
-    here, there = facts.asked[side], facts.asked[1 - side]
+    here = facts.asked[side]
     for entry in facts.citing_rules.get(clause.short, ()):
-        if entry.rule in here and entry.rule not in there:
+        # Where the other game does come to the clause, a rule shows it only if it is about it before all.
+        about = unknown or mine.ruleset.functions[entry.rule].clauses[0] == clause.short
+        if about and entry.rule in here and not facts.comes_to(1 - side, entry.rule):
             played = asked_witness(mine, other, entry.rule, here[entry.rule])
             return Account(status, by, severity, "play", played)
     return Account(status, by, severity, "text")
@@ -105,64 +117,99 @@ def _matters(facts: Accounting, clause: Clause, mine: Side) -> Witness | None:
 
     record = type(mine.ruleset.rules)
     for name in facts.citing_fields.get(clause.short, ()):
-        value = another(domain_of(fields_of(record)[name].type), getattr(mine.ruleset.rules, name))
-        if value is None:
+        without = _with_another(mine, name)
+        if without is None:
             continue
-        changed = msgspec.structs.replace(mine.ruleset.rules, **{name: value})
-        without = Side(f"{mine.label} with another {name}", mine.ruleset.under(changed))
-        for rule in mine.ruleset.functions.values():
+        for rule in about_first(mine.ruleset.functions.values(), clause):
             reads = fields_read(rule, record)
             if name not in reads or len(reads) == len(record.__struct_fields__):
                 continue
-            verdict = agree_rules(rule, mine.ruleset.rules, changed, facts.budget)
+            verdict = agree_rules(rule, mine.ruleset.rules, without.ruleset.rules, facts.budget)
             if verdict.word == "refuted" and verdict.witness is not None:
                 return rule_witness(rule, mine, without, values_of(rule, verdict.witness.data))
     return None
 
 
-def _offers(side: Side, clause: Clause) -> bool:
-    """Whether a game has the variant that a clause tells of, though its book does not say this about it."""
-    return any(name in clause.short.split(".") for name in variants_of(side.ruleset))
-
-
-def _variant(facts: Accounting, clause: Clause, mine: Side) -> Witness | None:
-    """What the variant that a clause tells of changes, where the game offers it by that name."""
-    for name, changes in variants_of(mine.ruleset).items():
-        if name in clause.short.split("."):
-            varied = Side(f"{mine.label}+{name}", mine.ruleset.under(changes))
-            return variant_witness(mine, varied, facts.budget) or searched(mine, varied, PLAYS)
-    return _matters(facts, clause, mine)
+def _with_another(side: Side, name: str) -> Side | None:
+    """A side with another value of one field, where there is one to be had."""
+    rules = side.ruleset.rules
+    value = another(domain_of(fields_of(type(rules))[name].type), getattr(rules, name))
+    if value is None:
+        return None
+    changed = msgspec.structs.replace(rules, **{name: value})
+    return Side(f"{side.label} with another {name}", side.ruleset.under(changed))
 
 
 def _said_or_done(facts: Accounting, clause: Clause, status: ClauseStatus, side: Literal[0, 1]) -> Account:
     """Whether the other game does what a clause says that its book lacks."""
     other = (facts.second, facts.first)[side]
+    silent = f"{other.label} does not say it"
     differing = {entry.difference.field for entry in facts.alone}
     fields = [name for name in facts.citing_fields.get(clause.short, ()) if name not in differing]
     rules = facts.citing_rules.get(clause.short, ())
     if clause.left_out is not None:
         severity: Severity = "components" if clause.kind == "component" else "wording"
-        return Account(
-            status,
-            f"{other.label} does not say it, and it is not played: {clause.left_out}",
-            severity,
-            "text",
-        )
+        return Account(status, f"{silent}, and it is not played: {clause.left_out}", severity, "text")
     if not fields and not rules:
-        return Account(status, f"{other.label} does not say it, and no rule decides it", "wording", "text")
+        return Account(status, f"{silent}, and no rule decides it", "wording", "text")
     stated = [name for name in fields if _states(clause, getattr(other.ruleset.rules, name))]
     if stated and (by_kind(clause.kind) == "components" or live_fields(other.ruleset, stated)):
-        return Account(
-            status, f"{other.label} does not say it; {stated[0]} is the same in both", "wording", "text"
-        )
-    asked = [entry for entry in rules if entry.rule in facts.asked[1 - side]]
-    if asked and not fields and all(e.verdict.word in ("proved", "exhausted") for e in rules):
-        by = f"{other.label} does not say it; {asked[0].rule}, which implements it, answers alike in both"
-        return Account(status, by, "wording", "text")
-    by = f"{other.label} does not say it" if asked else f"{other.label} never comes to it in play"
+        return Account(status, f"{silent}; {stated[0]} is the same in both", "wording", "text")
+    if not rules:
+        return _only_fields(facts, clause, status, side, fields)
+    asked = [entry for entry in rules if facts.comes_to(1 - side, entry.rule)]
+    if asked and all(e.verdict.word in SHOWN_ALIKE for e in rules):
+        account = Account(status, _done_alike(silent, asked), "wording", "text")
+        if not fields or clause.kind == "definition":
+            return account
+        played = _only_fields(facts, clause, status, side, fields)
+        return account if played.witness is None else played
+    by = silent if asked else f"{other.label} never comes to it in seeded play"
     account = _news(facts, clause, status, side, by, unknown=not asked)
+    if account.witness is not None:
+        return account
     # What nothing shows to be played differently is a difference of the words.
-    return account if account.witness is not None else dataclasses.replace(account, severity="wording")
+    return dataclasses.replace(account, by=_done_alike(by, asked), severity="wording")
+
+
+def _done_alike(silent: str, asked: Sequence[RuleComparison]) -> str:
+    """That a book is silent, and what its game does all the same."""
+    if not asked:
+        return silent
+    alike = [entry.rule for entry in asked if entry.verdict.word in SHOWN_ALIKE]
+    if alike:
+        return f"{silent}; {alike[0]}, which implements it, answers alike in both"
+    return f"{silent}; {asked[0].rule}, which implements it, is played by both and differs by other clauses"
+
+
+def _only_fields(
+    facts: Accounting, clause: Clause, status: ClauseStatus, side: Literal[0, 1], fields: Sequence[str]
+) -> Account:
+    """A clause that no rule by itself implements: whether its fields matter in the one game and the other."""
+    mine, other = (facts.first, facts.second) if side == 0 else (facts.second, facts.first)
+    live = [name for name in fields if _is_live(facts, 1 - side, other, name)]
+    if live:
+        by = f"{other.label} does not say it; {live[0]} is the same in both"
+        return Account(status, by, "wording", "text")
+    without = [changed for name in fields if (changed := _with_another(mine, name)) is not None]
+    played = next((w for changed in without if (w := searched(mine, changed, PLAYS))), None)
+    if played is None:
+        by = f"{other.label} does not say it, and seeded play of neither comes to it"
+        return Account(status, by, "wording", "text")
+    by = f"{other.label} never comes to it in seeded play"
+    return Account(status, by, by_clause(clause), "play", played)
+
+
+def _is_live(facts: Accounting, side: int, other: Side, name: str) -> bool:
+    """Whether a field matters in the other game too: its book speaks of it elsewhere, or its play shows it.
+
+    It is searched for longer than in the game that has the clause, as not to have met it is no proof.
+    """
+    cited = fields_of(type(other.ruleset.rules))[name].clauses
+    if facts.speaks(side, cited) or live_fields(other.ruleset, [name]):
+        return True
+    changed = _with_another(other, name)
+    return changed is None or searched(other, changed, 2 * PLAYS) is not None
 
 
 def _states(clause: Clause, value: Any) -> bool:

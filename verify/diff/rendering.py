@@ -5,7 +5,7 @@ All of them are made from the same records, and the same records always give the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +13,20 @@ import msgspec
 from msgspec import Struct
 
 from hoyle.verify.diff.engine import differing_clauses
-from hoyle.verify.diff.result import ClauseDiff, FieldDiff, Pair, Several
+from hoyle.verify.diff.partings import shown
+from hoyle.verify.diff.result import (
+    ClauseDiff,
+    Edits,
+    FieldDiff,
+    Listed,
+    Pair,
+    PairReport,
+    SeveralReport,
+)
 from hoyle.verify.diff.several import between, several
 from hoyle.verify.diff.severity import SEVERITIES, Severity, at_least
 from hoyle.verify.diff.sides import Side
-from hoyle.verify.diff.witness import shown
+from hoyle.verify.files import by_entry
 from hoyle.verify.trial import plain
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -44,14 +53,23 @@ class Filter(Struct, frozen=True, kw_only=True):
         found = [c for c in differing_clauses(pair) if self.wants(c.severity, c.id, c.fingerprint)]
         return sorted(found, key=lambda c: SEVERITIES.index(c.severity or "wording"))
 
+    def rows(self, rows: Sequence[dict[str, Any]], name: str) -> list[dict[str, Any]]:
+        """The rows of a table of three columns that are wanted, the gravest first."""
+        found = [row for row in rows if self.wants(row["severity"], row[name], "")]
+        return sorted(found, key=lambda row: SEVERITIES.index(row["severity"]))
+
     def fields(self, pair: Pair) -> list[FieldDiff]:
         return [f for f in pair.fields if self.wants(f.severity, f.field, f.fingerprint)]
 
 
 def render(form: str, sides: Sequence[Side], pairs: Sequence[Pair], wanted: Filter) -> str:
-    """The report on *sides* in one of the `FORMS`."""
+    """The report on *sides* in one of the `FORMS`, or in brief."""
     if form == "json":
         return as_json(sides, pairs, wanted)
+    if form == "brief":
+        from hoyle.verify.diff.brief import brief
+
+        return brief(pairs, wanted)
     text: str = _template(f"diff.{form}.j2").render(
         sides=[{"label": side.label, "title": side.title} for side in sides],
         pairs=pairs,
@@ -59,6 +77,7 @@ def render(form: str, sides: Sequence[Side], pairs: Sequence[Pair], wanted: Filt
         wanted=wanted,
         severities=SEVERITIES,
         between=between,
+        averages=averages,
     )
     return text
 
@@ -67,13 +86,21 @@ def data_of(sides: Sequence[Side], pairs: Sequence[Pair], wanted: Filter) -> Any
     """The report as plain data; *differences* holds those that are wanted."""
     whole = pairs[0] if len(sides) == 2 else several(sides, pairs)
     data = _without_scripts(msgspec.to_builtins(whole, enc_hook=str))
-    data["differences"] = [
-        {"between": [pair.first, pair.second], "fingerprint": c.fingerprint, "id": c.id, "status": c.status,
-         "severity": c.severity, "shown": c.shown, "by": c.by, "says": c.witness.says if c.witness else ""}
-        for pair in pairs
-        for c in wanted.clauses(pair)
-    ]  # fmt: skip
-    return data
+    listed = [_listed(pair, clause) for pair in pairs for clause in wanted.clauses(pair)]
+    return {**data, "differences": msgspec.to_builtins(listed)}
+
+
+def _listed(pair: Pair, clause: ClauseDiff) -> Listed:
+    return Listed(
+        between=(pair.first, pair.second),
+        fingerprint=clause.fingerprint,
+        id=clause.id,
+        status=clause.status,
+        severity=clause.severity,
+        shown=clause.shown,
+        by=clause.by,
+        says=clause.witness.says if clause.witness is not None else "",
+    )
 
 
 def _without_scripts(data: Any) -> Any:
@@ -84,8 +111,9 @@ def _without_scripts(data: Any) -> Any:
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of the report on two sides, and of the one on three."""
-    kinds, components = msgspec.json.schema_components([Pair, Several], ref_template="#/$defs/{name}")
+    """The JSON Schema of the report on two sides, of the one on three, and of a list of edits."""
+    reports = [PairReport, SeveralReport, Edits]
+    kinds, components = msgspec.json.schema_components(reports, ref_template="#/$defs/{name}")
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "hoyle diff --json",
@@ -95,9 +123,8 @@ def schema() -> dict[str, Any]:
 
 
 def as_json(sides: Sequence[Side], pairs: Sequence[Pair], wanted: Filter) -> str:
-    """The report as JSON, indented."""
-    data = data_of(sides, pairs, wanted)
-    return msgspec.json.format(msgspec.json.encode(data, order="sorted"), indent=1).decode() + "\n"
+    """The report as JSON, an entry a line."""
+    return by_entry(data_of(sides, pairs, wanted), order="sorted").decode()
 
 
 def _template(name: str) -> Any:
@@ -112,8 +139,34 @@ def _template(name: str) -> Any:
         keep_trailing_newline=True,
     )
     environment.filters["cell"] = cell
+    environment.filters["counted"] = counted
+    environment.filters["differ"] = differ
     environment.filters["value"] = value_shown
     return environment.get_template(name)
+
+
+def averages(pair: Pair) -> Iterator[tuple[str, float, float]]:
+    """What seeded play is like on average, line by line: a heading, and a number for each side."""
+    one, two = (
+        (pair.games.played[side] for side in (pair.first, pair.second)) if pair.games.played else ({}, {})
+    )
+    if not one:
+        return
+    yield "steps", one["steps"], two["steps"]
+    yield "score", one["score"], two["score"]
+    for part, heading in (("actions", "{}"), ("at_the_end", "{} at the end"), ("wins", "wins of {}")):
+        for key in sorted({*one[part], *two[part]}):
+            yield heading.format(key), one[part].get(key, 0), two[part].get(key, 0)
+
+
+def counted(number: int, thing: str) -> str:
+    """`1 clause`, `2 clauses`"""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def differ(number: int, thing: str) -> str:
+    """`1 clause differs`, `2 clauses differ`"""
+    return f"{counted(number, thing)} {'differs' if number == 1 else 'differ'}"
 
 
 def cell(text: object) -> str:

@@ -6,7 +6,7 @@ sides, the thing compared and what each side says of it, not of its place in the
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from msgspec import Struct
 
@@ -20,6 +20,7 @@ FieldStatus = Literal["changed", "added", "removed"]  # by which of the two book
 
 # How a difference is shown: by answers of a rule, by a play, by cards, by what the record or the text holds.
 Shown = Literal["rule", "play", "cards", "record", "text"]
+SHOWN: tuple[Shown, ...] = get_args(Shown)  # the strongest first
 
 
 class FieldDiff(Struct, frozen=True, kw_only=True):
@@ -138,6 +139,39 @@ class Several(Struct, frozen=True, kw_only=True):
     clauses: tuple[dict[str, Any], ...]
     games: dict[str, Games]
     pairs: tuple[Pair, ...]
+
+
+class Listed(Struct, frozen=True, kw_only=True):
+    """One of the differences that a reader asked for, in the list that scripts read."""
+
+    between: tuple[str, str]
+    fingerprint: str
+    id: str
+    status: ClauseStatus
+    severity: Severity | None
+    shown: Shown | None
+    by: str
+    says: str
+
+
+class PairReport(Pair, frozen=True, kw_only=True):
+    """`hoyle diff A B --json`."""
+
+    differences: tuple[Listed, ...]
+
+
+class SeveralReport(Several, frozen=True, kw_only=True):
+    """`hoyle diff A B C --json`."""
+
+    differences: tuple[Listed, ...]
+
+
+class Edits(Struct, frozen=True, kw_only=True):
+    """What must be done to one catalog or map to get another: `hoyle diff one.toml two.toml --json`."""
+
+    first: str
+    second: str
+    edits: tuple[CardDiff, ...]
 
 
 def named(*parts: Any) -> str:

@@ -12,6 +12,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, get_type_hints
 
 import msgspec
@@ -19,7 +20,7 @@ import msgspec
 from hoyle.model import load
 from hoyle.model.core import InputError, did_you_mean, domain_of
 from hoyle.model.core.errors import unknown_name
-from hoyle.model.core.rules import fields_of
+from hoyle.model.core.rules import fields_of, overrides
 from hoyle.verify.starts import AnyRuleset
 
 CHANGE = re.compile(r"[A-Za-z][A-Za-z0-9_-]*=")
@@ -36,6 +37,22 @@ class Side:
     def begun(self, start: Any) -> Any:
         """*start* with the options that this side has settled."""
         return msgspec.structs.replace(start, **self.start) if self.start else start
+
+    @property
+    def called(self) -> dict[str, Any]:
+        """What it is, however it was written: a ruleset, changes to its rules, options of its start."""
+        settled = {"start": msgspec.to_builtins(dict(self.start), enc_hook=str)} if self.start else {}
+        return {"ruleset": self.ruleset.id, "rules": self._changes, **settled}
+
+    @cached_property
+    def _changes(self) -> dict[str, Any]:
+        """The changes that make its rules out of the registered ones."""
+        try:
+            registered = load(self.ruleset.id).rules
+        except InputError:  # a ruleset that nobody can load by its name: whoever replays it has to find it
+            return {}
+        same_game = type(registered) is type(self.ruleset.rules)
+        return overrides(registered, self.ruleset.rules) if same_game else {}
 
     @property
     def title(self) -> str:

@@ -16,7 +16,7 @@ from typing import Literal
 from msgspec import Struct
 
 from hoyle.verify.lint.sentences import Sentence, split_sentences
-from hoyle.verify.lint.words import FIRST_PERSON, WORD, Language, language_of, title_key
+from hoyle.verify.lint.words import FIRST_PERSON, WORD, Language, language_of, number, title_key
 
 Kind = Literal["heading", "paragraph", "item", "row", "entry"]
 Tone = Literal["rule", "aside", "story", "credits"]
@@ -25,6 +25,8 @@ ITEM = re.compile(r"[ ]*(?:[-•‣▪→➡✓◆■–][ ]*(?=\S)|\(?(?:\d{1,2
 ENTRY = re.compile(
     r"\s*(?P<title>\S[^\t]{0,80}?)(?:\s*\t\s*|\s*\.{3,}\s*|\s{2,}|\s(?=\d))(?P<pages>\d[\d\s,–-]*)?\s*$"
 )
+BOX = re.compile(r"components?|inventory|in the box|componenti|materiali|contenuto", re.IGNORECASE)
+INTRODUCTION = re.compile(r"introduction|overview|objective|credits|introduzione", re.IGNORECASE)
 LISTS_PAGES = re.compile(r"(table of )?contents|(subject )?index|indice|sommario")
 ASIDE = re.compile(
     r"\W*(?:(?:design(?:er)?s?|play|player|author|historical|strategy|developer)[’']?s?"
@@ -37,7 +39,14 @@ CREDITS = re.compile(r"credits?|playtesters?|about the authors?|thanks|special t
 LABEL = re.compile(
     r"\W*(?:\(?[a-zA-Z\d]{1,2}[.)]\s+)?(?P<label>[^\W_][^:—–.?!]{1,60}?)\s*(?P<mark>:|—|–|\s-\s)"
 )
+SECTION = re.compile(r"\W*(?P<number>\d{1,2}(?:\.\d{1,2})+\.?)\s+")
+"""The number that opens a section of a numbered book: `4.3`, `12.1.2`."""
+RUN_IN = re.compile(rf"{SECTION.pattern}(?P<label>[^\W\d_][^:—–.?!]{{1,40}}?)\.\s")
+"""The title that opens a numbered section in its own paragraph: `4.3 Stacking. No more than …`."""
+DEFINES = re.compile(r"\s*[^\W\d_][\w’'() -]{1,40}:\s+\S")
 MARKS = re.compile(r"[*`#]|</?[a-zA-Z][^<>\n]{0,200}>|(?<!\w)_|_(?!\w)")
+NO_WORD = re.compile(r"\bhttps?://[^\s<>)\]]+|\S{80,}")
+"""Addresses of the web, and pictures written as text."""
 NO_TEXT = (("<script", "</script>"), ("<style", "</style>"), ("<!--", "-->"), ("\n```", "\n```"))
 """Programs, styles, comments and the head of a Markdown file: none of it is text of the book."""
 
@@ -63,6 +72,16 @@ class Block(Struct, frozen=True):
     def is_rule(self) -> bool:
         """Whether this is text of the rules, and not a story, an example or the credits."""
         return self.tone == "rule" and self.kind in ("paragraph", "item")
+
+    @property
+    def introduces(self) -> bool:
+        """Whether it stands in a chapter that tells what the game is about, before the rules."""
+        return INTRODUCTION.search(self.chapter) is not None
+
+    @property
+    def lists_components(self) -> bool:
+        """Whether it stands in the chapter that says what is in the box."""
+        return BOX.search(self.chapter) is not None
 
 
 class Entry(Struct, frozen=True):
@@ -101,7 +120,8 @@ class Book:
 
     def __init__(self, text: str, *, name: str = "text") -> None:
         self.name = name
-        self.raw = _without_programs(text)
+        self.page_breaks = frozenset(match.start() for match in re.finditer("\f", text))
+        self.raw = _without_programs(text.replace("\f", " "))
         self.text = MARKS.sub(lambda match: " " * len(match.group()), self.raw)
         self._line_starts = [0, *(match.end() for match in re.finditer("\n", text))]
         self.entries: list[Entry] = []
@@ -115,6 +135,13 @@ class Book:
 
     def line(self, offset: int) -> int:
         return self.place(offset)[0]
+
+    @property
+    def pages(self) -> int | None:
+        """How many pages the text has, where form feeds tell; a last one without text is none."""
+        if not self.page_breaks:
+            return None
+        return len(self.page_breaks) + bool(self.text[max(self.page_breaks) :].strip())
 
     @cached_property
     def headings(self) -> list[Block]:
@@ -143,7 +170,9 @@ class Book:
     def labels(self) -> list[Label]:
         found = []
         for block in self.blocks:
-            match = LABEL.match(block.text) if block.kind in ("paragraph", "item") else None
+            if block.kind not in ("paragraph", "item"):
+                continue
+            match = RUN_IN.match(block.text) or LABEL.match(block.text)
             if match and len(match["label"].split()) <= 7:
                 start = block.start + match.start("label")
                 found.append(Label(" ".join(match["label"].split()), start, block.start + match.end("label")))
@@ -198,19 +227,27 @@ class _Reader:
     def take(self, start: int, line: str) -> None:
         end = start + len(line)
         clean = self.book.text[start:end]
-        if not clean.strip():
+        if not clean.strip() or start in self.book.page_breaks:
             self.close()
+        if not clean.strip():
             return
         if self.lists and len(line) <= LONGEST_ENTRY and (match := ENTRY.match(clean)):
-            self.close()
-            self._entry(start, end, match)
-            return
+            self.close()  # what was open may be text, and end the list
+            if self.lists:
+                self._entry(start, end, match, self.lists)
+                return
         if re.search(r"\S[ ]*\t|\S[ ]{3,}\S|^\|", line):
             self.close()
             self._add("row", start, end)
             return
         opens_item = ITEM.match(clean) is not None or line.lstrip().startswith(("* ", "- "))
-        if opens_item or line.startswith("#") or not self.open or self._shouted(start, end):
+        if (
+            opens_item
+            or line.startswith("#")
+            or not self.open
+            or self._shouted(start, end)
+            or self._opens_another(clean)
+        ):
             self.close()
             self.kind = "item" if opens_item and not line.startswith("#") else "paragraph"
             self.open = [start, end]
@@ -219,20 +256,31 @@ class _Reader:
             self.close()
 
     def close(self) -> None:
-        if self.open:
-            start, end = self.open
-            self.open = []
+        if not self.open:
+            return
+        start, end = self.open
+        self.open = []
+        lines = self.book.text[start:end].split("\n")
+        if self.kind == "paragraph" and _is_inventory(lines):
+            for line in lines:
+                self._add("item", start, start + len(line))
+                start += len(line) + 1
+        else:
             self._add(self.kind, start, end)
+
+    def _opens_another(self, line: str) -> bool:
+        """Whether a line begins another definition or numbered section right below the end of a sentence."""
+        ended = self.book.text[self.open[0] : self.open[1]].rstrip().endswith((".", "!", "?"))
+        return ended and (DEFINES.match(line) is not None or SECTION.match(line) is not None)
 
     def _shouted(self, start: int, end: int) -> bool:
         """Whether of this line and the one above one is all capitals: a heading without a blank line."""
         above = self.book.text[self.open[0] : self.open[1]]
         return _is_caps(above) != _is_caps(self.book.text[start:end]) and len(above.split()) > 1
 
-    def _entry(self, start: int, end: int, match: re.Match[str]) -> None:
-        assert self.lists
-        title = match["title"].strip().rstrip(".")
-        self.book.entries.append(Entry(title, _pages(match["pages"] or ""), start, end, self.lists))
+    def _entry(self, start: int, end: int, match: re.Match[str], of: Literal["contents", "index"]) -> None:
+        title = match["title"].strip().rstrip(".,")
+        self.book.entries.append(Entry(title, _pages(match["pages"] or ""), start, end, of))
         self._add("entry", start, end)
 
     def _add(self, kind: Kind, start: int, end: int) -> None:
@@ -279,7 +327,7 @@ def _without_programs(text: str) -> str:
             spans.append((start, end + len(closes)))
             start = text.find(opens, end + len(closes))
         text = _blanked(text, spans)
-    return text
+    return _blanked(text, [match.span() for match in NO_WORD.finditer(text)])
 
 
 def _blanked(text: str, spans: list[tuple[int, int]]) -> str:
@@ -304,6 +352,14 @@ def _is_italic(raw: str) -> bool:
     return marks in ((1, 1), (3, 1), (3, 3)) and raw.startswith("*") and raw.endswith("*")
 
 
+def _is_inventory(lines: list[str]) -> bool:
+    """Whether the lines of a paragraph count things, one a line: `60 cards`, `4 boards`, `One map`."""
+    if len(lines) < 2 or any(len(line.split()) > 12 or line.rstrip()[-1:] in ".!?:;," for line in lines):
+        return False
+    counting = sum(number((line.split() or [""])[0].rstrip("x×")) is not None for line in lines)
+    return counting >= len(lines) - 1
+
+
 def _is_caps(text: str) -> bool:
     letters = [letter for letter in text if letter.isalpha()]
     return len(letters) > 2 and sum(letter.isupper() for letter in letters) > 0.8 * len(letters)
@@ -311,6 +367,8 @@ def _is_caps(text: str) -> bool:
 
 def _rank(text: str, before: str) -> int:
     """1 for a chapter, 2 for a smaller heading, 0 for text."""
+    if section := SECTION.match(text):
+        text = text[section.end() :] or text
     words = text.split()
     if (
         len(words) > 10

@@ -17,6 +17,7 @@ class Name(Struct, frozen=True):
     text: str
     start: int
     before: str
+    block: int
 
 
 def names(book: Book) -> Iterator[Name]:
@@ -51,4 +52,4 @@ def _opens_clause(sentence: Sentence, word: Token) -> bool:
 
 
 def _name(sentence: Sentence, run: list[Token], before: str) -> Name:
-    return Name(" ".join(word.text for word in run), sentence.start + run[0].start, before)
+    return Name(" ".join(word.text for word in run), sentence.start + run[0].start, before, sentence.block)

@@ -48,7 +48,7 @@ def decode(name: str, raw: bytes) -> str:
         )
     if not text.strip():
         raise InputError(f"{name} is empty: give the text of a rulebook")
-    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\f", "\n").replace("\u2028", "\n")
+    return text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n")
 
 
 def _bytes_of(path: str) -> bytes:

@@ -103,11 +103,23 @@ def tokens(text: str) -> Iterator[Token]:
         yield Token(match.group(), match.start())
 
 
+def _signs(text: str) -> tuple[int, int]:
+    """How many of the small words are English, how many Italian."""
+    words = [word.lower() for word in WORD.findall(text[:5000])]
+    return sum(word in _ENGLISH_SIGNS for word in words), sum(word in _ITALIAN_SIGNS for word in words)
+
+
 def language_of(text: str) -> Language:
     """English unless the small words say Italian."""
-    words = [word.lower() for word in WORD.findall(text[:5000])]
-    english = sum(word in _ENGLISH_SIGNS for word in words)
-    italian = sum(word in _ITALIAN_SIGNS for word in words)
+    english, italian = _signs(text)
+    return "it" if italian > english else "en"
+
+
+def surely(text: str) -> Language | None:
+    """The language of *text* where several small words of it and hardly any of the other say so."""
+    english, italian = _signs(text)
+    if abs(english - italian) < 3 or min(english, italian) > 1:
+        return None
     return "it" if italian > english else "en"
 
 
@@ -132,10 +144,9 @@ def stem(word: str) -> str:
 
 
 def title_key(title: str) -> str:
-    """A title as it is compared: lower case, singular, without punctuation or a leading article."""
-    words = [
-        stem(match.group()) for match in re.finditer(r"[^\W_]+(?:['’-][^\W_]+)*", title.replace("€", "E"))
-    ]
+    """A title as it is compared: lower case, singular, without punctuation, section number or article."""
+    title = re.sub(r"^\W*\d{1,2}\.(?:\d{1,2}\.?)*\s+(?=\S)", "", title.replace("€", "E"))
+    words = [stem(match.group()) for match in re.finditer(r"[^\W_]+(?:['’-][^\W_]+)*", title)]
     if len(words) > 1 and words[0] in ("the", "a", "an", "il", "la", "le", "i"):
         words = words[1:]
     return " ".join(words)

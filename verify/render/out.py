@@ -44,7 +44,7 @@ def dim(text: str) -> str:
     return click.style(text, dim=True)
 
 
-def _columns() -> int:
+def columns() -> int:
     """The width of the terminal. (shutil would say it too, and load three compressors for it.)"""
     try:
         return int(os.environ.get("COLUMNS", "")) or 80
@@ -60,8 +60,9 @@ def paragraph(text: str, indent: int = 0) -> str:
     margin = " " * indent
     if not is_terminal():
         return margin + text
-    width = max(40, min(_columns(), 120))
-    return textwrap.fill(text, width, initial_indent=margin, subsequent_indent=margin)
+    width = max(40, min(columns(), 120))
+    # names of properties have hyphens, and are copied whole
+    return textwrap.fill(text, width, initial_indent=margin, subsequent_indent=margin, break_on_hyphens=False)
 
 
 def table(rows: Iterable[Sequence[str]], heading: Sequence[str] = (), gap: str = "  ") -> Iterable[str]:
@@ -81,7 +82,7 @@ def table(rows: Iterable[Sequence[str]], heading: Sequence[str] = (), gap: str =
 
 def _beside(text: str, margin: int) -> str:
     """*text* wrapped so that it stands right of *margin* columns, where there is room for that."""
-    width = _columns() if is_terminal() else 0
+    width = columns() if is_terminal() else 0
     if width - margin < 30 or len(text) <= width - margin:
         return text
     return f"\n{' ' * margin}".join(textwrap.wrap(text, width - margin))

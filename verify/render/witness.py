@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -44,3 +45,20 @@ def _beginning(trace: Mapping[str, Any]) -> str:
 def compact(value: Any) -> str:
     """A value on one line: text as it is, everything else as JSON."""
     return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+
+
+def said(action: Any) -> str:
+    """An action for people: what is done, then the parts of it, `retire area=Egypt`; otherwise JSON.
+
+    Whoever reads it can write it: the parts are those that `name=value` takes.
+    """
+    data = msgspec.to_builtins(action)
+    if not isinstance(data, dict) or not isinstance(data.get("do"), str):
+        return compact(data)
+    parts = (f"{name}={_quoted(value)}" for name, value in data.items() if name != "do")
+    return " ".join((data["do"], *parts))
+
+
+def _quoted(value: Any) -> str:
+    text = compact(value)
+    return shlex.quote(text) if " " in text or "'" in text or '"' in text else text

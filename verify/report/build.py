@@ -6,17 +6,18 @@ is the present one its findings are reused, and everything else is rendered from
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from hoyle.model import listings
 from hoyle.model.core import InputError, Ruleset, decode
 from hoyle.verify.events import Ended, Event
 from hoyle.verify.executors import executor
-from hoyle.verify.files import write
+from hoyle.verify.files import by_entry, write
 from hoyle.verify.profiles import Profile
 from hoyle.verify.report import editions, markdown, mutants
 from hoyle.verify.report.content import VERSION, RulesetReport, place_of
@@ -42,9 +43,13 @@ def build(
     seed: int,
     where: str | None = None,
     *,
+    kept: Sequence[AnyRuleset] = (),
     force: bool = False,
 ) -> Iterator[Event]:
-    """Make the reports on *rulesets*; the last event's result is `Built`. Nothing is written."""
+    """Make the reports on *rulesets*; the last event's result is `Built`. Nothing is written.
+
+    Those *kept* stand in the folder already: they are on every page too, and nothing is found out of them.
+    """
     reports: dict[str, RulesetReport] = {}
     waiting: list[tuple[AnyRuleset, str]] = []
     for ruleset in rulesets:
@@ -57,9 +62,19 @@ def build(
     reused = tuple(reports)
     if waiting:
         yield from _find_out(waiting, profile, seed, where, reports)
-    ordered = [reports[ruleset.id] for ruleset in rulesets]
-    files = rendered(ordered, rulesets, folder)
+    shown = _in_order((*rulesets, *kept))
+    standing = {ruleset.id: published(folder, ruleset.id) for ruleset in kept}
+    told = [(report, each) for each in shown if (report := reports.get(each.id) or standing.get(each.id))]
+    files = rendered([report for report, _ in told], [ruleset for _, ruleset in told], folder)
     yield Ended("report", Built(files, tuple(ruleset.id for ruleset, _ in waiting), reused))
+
+
+def _in_order(rulesets: Iterable[AnyRuleset]) -> list[AnyRuleset]:
+    """Rulesets as `hoyle rulesets` lists them, whoever was named first; then those that are not installed."""
+    known = list(listings())
+    return sorted(
+        rulesets, key=lambda each: (known.index(each.id) if each.id in known else len(known), each.id)
+    )
 
 
 def _find_out(
@@ -76,7 +91,7 @@ def _find_out(
             for event in gather(ruleset, profile, seed, inputs, pool):
                 if isinstance(event, Ended) and isinstance(event.result, RulesetReport):
                     # Through JSON and back: a fresh finding and a reused one are then the same value.
-                    reports[ruleset.id] = _decoded(as_json(event.result), ruleset.id)
+                    reports[ruleset.id] = _decoded(by_entry(event.result), ruleset.id)
                 yield event
 
 
@@ -94,11 +109,6 @@ def _decoded(data: bytes, ruleset_id: str) -> RulesetReport:
     return found
 
 
-def as_json(value: object) -> bytes:
-    """The published form: indented, so that a change shows as the lines that changed."""
-    return msgspec.json.format(msgspec.json.encode(value, order="deterministic"), indent=1) + b"\n"
-
-
 def rendered(
     reports: Sequence[RulesetReport], rulesets: Sequence[AnyRuleset], folder: Path
 ) -> dict[str, bytes]:
@@ -111,12 +121,12 @@ def rendered(
     ]
     files: dict[str, bytes] = {}
     for subject in subjects:
-        files[f"{subject.report.place}/{JSON}"] = as_json(subject.report)
+        files[f"{subject.report.place}/{JSON}"] = by_entry(subject.report)
         for name, page in pages(subject).items():
             files[f"{subject.report.place}/{name}"] = page.encode()
     others = other_reports(folder, files)
     files["index.md"] = markdown.index(subjects, others).encode()
-    files["index.json"] = as_json([_summary(report) for report in reports])
+    files["index.json"] = by_entry([_summary(report) for report in reports])
     files["index.html"] = site(subjects, rulesets, editions.read(folder), others).encode()
     return files
 

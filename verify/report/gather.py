@@ -26,7 +26,6 @@ AnyRuleset = Ruleset[Any, Any, Any]
 
 # A table of plays goes on while the next row takes a moment: two programs that disagree about a rule
 # disagree in the first rows already.
-SECONDS = 120.0  # of one proof: a limit in case of need, not one that is meant to be met
 STARTS, DEEPEST, PLAYS = 3, 8, 1_000
 
 
@@ -34,7 +33,7 @@ def gather(ruleset: AnyRuleset, profile: Profile, seed: int, inputs: str, pool: 
     """Find out everything; the last event's result is a `RulesetReport`."""
     judgements: list[Judgement] = []
     notices: list[Notice] = []
-    for event in check_ruleset(ruleset, unhurried(profile), seed, pool, machine=False):
+    for event in check_ruleset(ruleset, profile, seed, pool, machine=False):
         match event:
             case Judged(_, judgement):
                 judgements.append(judgement)
@@ -59,11 +58,6 @@ def gather(ruleset: AnyRuleset, profile: Profile, seed: int, inputs: str, pool: 
         perft=tuple(_tables(ruleset)),
     )
     yield Ended(f"report {ruleset.id}", report)
-
-
-def unhurried(profile: Profile) -> Profile:
-    """The profile with time to spare: what is found should depend on paths and inputs, not on the machine."""
-    return msgspec.structs.replace(profile, seconds=max(profile.seconds, SECONDS))
 
 
 def _published(judgement: Judgement) -> Judgement:

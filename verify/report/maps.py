@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from math import cos, pi, sin
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from hoyle.model.core import InputError, Ruleset
-from hoyle.model.core.map import Area, Border, listed
-from hoyle.model.core.picture import Link, Place, Spot, apart
+from hoyle.model.core.map import Area, Border, Provenance, listed
+from hoyle.model.core.picture import Key, Link, Place, Spot, apart, layered
 from hoyle.verify.graph import graph_of
 from hoyle.verify.report.plays import Board
 
-WIDE, HIGH = 140, 64
-COLOURS = {"stated": "seagreen", "inferred": "goldenrod", "invented": "firebrick"}
+WIDE, HIGH = 104, 48
+ACROSS, DOWN = 155, 110  # hundredths by which a map with coordinates is stretched: names are wide
+COLOURS: dict[Provenance, str] = {"stated": "seagreen", "inferred": "goldenrod", "invented": "firebrick"}
+SOURCES: dict[Provenance, str] = {
+    "stated": "stated by the book",
+    "inferred": "inferred from other places",
+    "invented": "invented",
+}
 
 
 class Map(Struct, frozen=True, kw_only=True):
@@ -40,7 +46,7 @@ class Map(Struct, frozen=True, kw_only=True):
 
     @property
     def board(self) -> Board:
-        """The map as a drawing; the colour of an area says where it comes from."""
+        """The map as a drawing; the colour and the outline of an area say where it comes from."""
         spots = apart(tuple(_spots(self.areas, self.borders)), WIDE, HIGH)
         places = tuple(
             Place(
@@ -52,15 +58,28 @@ class Map(Struct, frozen=True, kw_only=True):
                 width=WIDE,
                 height=HIGH,
                 colour=COLOURS[area.provenance],
+                source="" if area.provenance == "stated" else area.provenance,
             )
             for area, (x, y) in zip(self.areas, spots, strict=True)
         )
-        return Board(places, tuple(Link(border.source, border.target) for border in self.borders))
+        links = tuple(Link(border.source, border.target) for border in self.borders)
+        return Board(places, links, tuple(_keys({area.provenance for area in self.areas})))
+
+
+def _keys(sources: Set[Provenance]) -> Iterator[Key]:
+    for source, says in SOURCES.items():
+        if source in sources:
+            yield Key(
+                says=says,
+                colour=COLOURS[source],
+                outline="box",
+                source="" if source == "stated" else source,
+            )
 
 
 def _label(area: Area, title: str) -> str:
-    """Colour alone tells nothing: what no book states says so."""
-    return title if area.provenance == "stated" else f"{title} ({area.provenance})"
+    """What somebody made up is never shown as the book's, not even where colours cannot be told apart."""
+    return f"{title} (invented)" if area.provenance == "invented" else title
 
 
 def map_of(ruleset: Ruleset[Any, Any, Any]) -> Map | None:
@@ -70,38 +89,32 @@ def map_of(ruleset: Ruleset[Any, Any, Any]) -> Map | None:
     except InputError:
         return None
     areas, borders = listed(graph)
-    return Map(name=graph.name, areas=areas, borders=borders)
+    return Map(name=graph.name, areas=areas, borders=_onward(areas, borders))
+
+
+def _onward(areas: Sequence[Area], borders: Sequence[Border]) -> tuple[Border, ...]:
+    """The borders of a map with layers (a campaign, say), each from the earlier layer to the later one."""
+    layers = {area.id: int(area.attributes.get("layer", 0)) for area in areas}
+    turned = (
+        structs.replace(border, source=border.target, target=border.source)
+        if layers[border.source] > layers[border.target]
+        else border
+        for border in borders
+    )
+    return tuple(sorted(turned, key=lambda border: (layers[border.source], border.source, border.target)))
 
 
 def _spots(areas: Sequence[Area], borders: Sequence[Border]) -> Iterator[Spot]:
     """Where the data puts an area: on its coordinates, in its layer, or on a circle."""
-    rows = _rows(areas, borders)
+    layers = {area.id: int(area.attributes.get("layer", 0)) for area in areas}
+    columns = layered(layers, [(border.source, border.target) for border in borders], WIDE, HIGH)
     radius = len(areas) * (WIDE + HIGH) // 8
     for number, area in enumerate(areas):
         given = area.attributes
         if "x" in given and "y" in given:
-            yield int(given["x"]) * 3 // 2, int(given["y"]) * 5 // 4
+            yield int(given["x"]) * ACROSS // 100, int(given["y"]) * DOWN // 100
         elif "layer" in given:
-            yield int(given["layer"]) * 2 * WIDE, rows[area.id]
+            yield columns[area.id]
         else:
             turn = 2 * pi * number / len(areas)
             yield round(radius * cos(turn)), round(radius * sin(turn))
-
-
-def _rows(areas: Sequence[Area], borders: Sequence[Border]) -> dict[str, int]:
-    """How far down each area of a layer stands: beside those of earlier layers that it borders."""
-    near: dict[str, list[str]] = {area.id: [] for area in areas}
-    for border in borders:
-        near[border.source].append(border.target)
-        near[border.target].append(border.source)
-    layers: dict[int, list[str]] = {}
-    for area in areas:
-        layers.setdefault(int(area.attributes.get("layer", 0)), []).append(area.id)
-    rows: dict[str, int] = {}
-    step = HIGH * 3 // 2
-    for _, names in sorted(layers.items()):
-        beside = {name: [rows[other] for other in near[name] if other in rows] for name in names}
-        ordered = sorted(names, key=lambda name: (sum(beside[name]) // max(1, len(beside[name])), name))
-        top = -step * (len(ordered) - 1) // 2
-        rows |= {name: top + step * number for number, name in enumerate(ordered)}
-    return rows

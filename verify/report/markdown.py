@@ -26,6 +26,15 @@ ABOUT = {
     "reach": "What can happen",
     "play": "Play itself",
 }
+WORDS = {
+    "proved": "for every input, or for every step from any position of a shape",
+    "exhausted": "every member of a finite domain was tried",
+    "tested": "held wherever it was tried",
+    "refuted": "a witness shows that it is false; expected where the sentence is known to be false",
+    "vacuous": "its condition never came up",
+    "unknown": "the engine gave up",
+    "skipped": "not tried",
+}
 NOT_RECORDED = (
     "No evidence is on record for this ruleset: that no test cites a clause and that play reaches none only "
     "means that nobody wrote it down."
@@ -98,10 +107,9 @@ def index(subjects: Sequence[Subject], others: Sequence[tuple[str, str]]) -> str
         "[The same as one page for the browser](index.html): search, filters, plays step by step.",
         "",
         *table(heading, rows),
-        "A verdict says how well something is known. **proved**: for every input or step. **exhausted**: "
-        "every member of a finite domain was tried. **tested**: held wherever it was tried. **refuted**: a "
-        "witness shows that it is false; *expected* where the sentence is known to be false. **vacuous**: "
-        "its condition never came up. **unknown**: the engine gave up. **skipped**: not tried.",
+        "## How well something is known",
+        "",
+        *table(("verdict", "means"), ((f"**{word}**", says) for word, says in WORDS.items())),
         "",
     ]
     if others:
@@ -353,14 +361,24 @@ def mutants_(subject: Subject) -> Iterator[str]:
         (
             code(mutant.id),
             text(mutant.what),
-            text(mutant.clause or ""),
+            code(mutant.changes) if mutant.changes else "",
+            _links("clause", "clauses.md", [mutant.clause] if mutant.clause else ()),
             text(mutant.caught_by or "nobody"),
-            "" if mutant.steps is None else str(mutant.steps),
-            "" if mutant.witness_length is None else str(mutant.witness_length),
+            f"{mutant.requests:,}",
+            str(mutant.witness) if mutant.caught_by else "",
         )
         for mutant in subject.mutants
     )
-    yield from table(("mutant", "what was changed", "clause", "caught by", "steps", "witness"), rows)
+    heading = (
+        "mutant",
+        "what was changed",
+        "where",
+        "clause",
+        "caught by",
+        "requests",
+        "steps of the witness",
+    )
+    yield from table(heading, rows)
 
 
 def title_of(markdown: str, otherwise: str) -> str:

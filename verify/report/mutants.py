@@ -9,26 +9,34 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from hoyle.model.core import decode
+from hoyle.model.core import Ruleset, decode
 
 FILE = "mutants.json"
 NOT_MEASURED = "The mutant score was not measured: `make mutants` does it."
 
 
 class Mutant(Struct, frozen=True, kw_only=True):
-    """A rule broken on purpose: what was changed, and what caught it."""
+    """A rule broken on purpose: what was changed, and at which level of a conformance run it was caught."""
 
     id: str
-    game: str
     ruleset: str
     what: str
-    clause: str | None = None
+    clause: str = ""
+    changes: str = ""  # the rule or the field
     caught_by: str | None = None
-    steps: int | None = None
-    witness_length: int | None = None
+    requests: int = 0  # made until it was caught, or to the end
+    witness: int = 0  # steps of the shortest script that shows it
+    cited: bool = False  # whether the divergence names the clause
+
+
+class Score(Struct, frozen=True, kw_only=True):
+    """The file: what `python -m hoyle.verify.conform --json` says."""
+
+    mutants: tuple[Mutant, ...]
 
 
 def read(folder: Path) -> tuple[Mutant, ...] | None:
@@ -36,13 +44,17 @@ def read(folder: Path) -> tuple[Mutant, ...] | None:
     path = folder / FILE
     if not path.is_file():
         return None
-    found: tuple[Mutant, ...] = decode(path.read_bytes(), tuple[Mutant, ...], f"list of mutants {path}")
-    return tuple(sorted(found, key=lambda mutant: mutant.id))
+    found: Score = decode(path.read_bytes(), Score, f"list of mutants {path}")
+    return tuple(sorted(found.mutants, key=lambda mutant: mutant.id))
 
 
-def of(mutants: tuple[Mutant, ...] | None, ruleset_id: str) -> tuple[Mutant, ...] | None:
-    """Those of one ruleset; None where nothing was measured of it."""
-    found = tuple(mutant for mutant in mutants or () if mutant.ruleset == ruleset_id)
+def of(mutants: tuple[Mutant, ...] | None, ruleset: Ruleset[Any, Any, Any]) -> tuple[Mutant, ...] | None:
+    """Those of one ruleset, with the full ids of its clauses; None where nothing was measured of it."""
+    found = tuple(
+        structs.replace(mutant, clause=mutant.clause and ruleset.book.full(mutant.clause))
+        for mutant in mutants or ()
+        if mutant.ruleset == ruleset.id
+    )
     return found or None
 
 

@@ -32,7 +32,7 @@ def subject_of(
         model=model_of(ruleset),
         map=map_of(ruleset),
         register=register.read(folder, report.id),
-        mutants=mutants.of(known, report.id),
+        mutants=mutants.of(known, ruleset),
     )
 
 

@@ -12,7 +12,6 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 
 from hoyle.model.core import Ruleset, decode
@@ -61,10 +60,6 @@ def measure(ruleset: Ruleset[Any, Any, Any], games: int, seed: int, pool: Execut
         if isinstance(event, Ended) and event.work == f"weigh {ruleset.id}":
             entries = tuple(sorted(event.result, key=lambda entry: entry.rank))
             yield Ended("register", Register(model=model, games=games, seed=seed, entries=entries))
-
-
-def as_bytes(register: Register) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(register, order="deterministic"), indent=1) + b"\n"
 
 
 # -- in words --------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ other; with it there are pages, search, filters and the viewer.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -20,9 +20,10 @@ from hoyle.verify.diff.rendering import value_shown
 from hoyle.verify.render.verdicts import NOTICED, how
 from hoyle.verify.render.witness import compact, lines
 from hoyle.verify.report import mutants, register
-from hoyle.verify.report.content import progress
-from hoyle.verify.report.editions import Edition
-from hoyle.verify.report.markdown import ABOUT, NOT_RECORDED
+from hoyle.verify.report.content import RulesetReport, progress
+from hoyle.verify.report.editions import ClauseRow, Edition
+from hoyle.verify.report.markdown import ABOUT, NOT_RECORDED, WORDS
+from hoyle.verify.report.mutants import Mutant
 from hoyle.verify.report.parts import parts_of
 from hoyle.verify.report.plays import Play, plays_of
 from hoyle.verify.report.subject import Subject
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 TEMPLATES = Path(__file__).with_name("templates")
 MOST_LINES = 12
 LONGEST = 300
+MOST_PLACES = 4  # plays that a clause names
 
 
 def site(
@@ -46,8 +48,13 @@ def site(
         _Page(subject, plays_of(ruleset, subject.report, subject.register))
         for ruleset, subject in zip(rulesets, subjects, strict=True)
     ]
+    anchors = {clause.id: f"{page.id}/clause/{clause.id}" for page in pages for clause in page.report.clauses}
+    for page in pages:
+        page.differences = _differences(page.report, editions)
     said = {
         "pages": pages,
+        "anchors": anchors,
+        "words": WORDS,
         "editions": editions,
         "others": [other for other in others if other[0] not in {edition.path for edition in editions}],
         "about": ABOUT,
@@ -79,15 +86,49 @@ class _Page:
         self.words = {entry.judgement.id: entry.word for entry in report.properties}
         self.sentences = {entry.judgement.id: entry.judgement.says for entry in report.properties}
         self.rules = {rule.name: rule.says for rule in report.rules}
-        self.clauses = {
-            clause.id for clause in report.clauses
-        }  # a reading may also name those of other books
         self.played = {play.id for play in plays}
+        self.midway = len(plays[0].steps) // 2
+        self.applied = _applied(plays)
+        self.broken = _broken(subject)
+        self.differences: dict[str, list[tuple[str, ClauseRow]]] = {}
 
     def values(self, entries: Sequence[Any], field: str) -> list[str]:
         """The values of a filter, in the order of the alphabet."""
         found = {str(value) for entry in entries for value in _listed(getattr(entry, field))}
         return sorted(found)
+
+
+def _applied(plays: Sequence[Play]) -> dict[str, list[tuple[Play, int]]]:
+    """Where a clause can be seen at work: the first step of each play in which it speaks of the action."""
+    found: dict[str, dict[str, tuple[Play, int]]] = {}
+    for play in plays:
+        for number, step in enumerate(play.steps):
+            for clause in step.clauses:
+                found.setdefault(play.clauses[clause], {}).setdefault(play.id, (play, number))
+    return {clause: list(places.values())[:MOST_PLACES] for clause, places in found.items()}
+
+
+def _broken(subject: Subject) -> dict[str, list[Mutant]]:
+    """The mutants that break a clause, by the clause."""
+    found: dict[str, list[Mutant]] = {}
+    for mutant in subject.mutants or ():
+        if mutant.clause:
+            found.setdefault(mutant.clause, []).append(mutant)
+    return found
+
+
+def _differences(
+    report: RulesetReport, editions: Sequence[Edition]
+) -> dict[str, list[tuple[str, ClauseRow]]]:
+    """What other editions say instead of a clause: where that stands on the site, and the row."""
+    found: dict[str, list[tuple[str, ClauseRow]]] = {}
+    for edition in editions:
+        if report.id not in edition.sides:
+            continue
+        for row in edition.differing:
+            if report.id in row.says:
+                found.setdefault(f"{report.id}.{row.id}", []).append((f"{edition.id}/{row.id}", row))
+    return found
 
 
 def _listed(value: Any) -> Sequence[Any]:
@@ -117,6 +158,9 @@ def _environment() -> Environment:
         "progress": progress,
         "slug": slug,
         "value": value_shown,
+        "prose": prose,
+        "linked": linked,
+        "marked": marked,
     }
     environment.globals |= {"witness_lines": witness_lines}
     return environment
@@ -125,6 +169,44 @@ def _environment() -> Environment:
 def slug(text: str) -> str:
     """A name as a part of an anchor."""
     return re.sub(r"[^A-Za-z0-9_.-]", "-", text)
+
+
+def prose(text: str) -> Any:
+    """A sentence of ours, in which `code` and *names* are marked up; everything else in it is text."""
+    from markupsafe import Markup, escape
+
+    marked = re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text)))
+    return Markup(re.sub(r"(?<![\w*])\*([\w ]+)\*(?![\w*])", r"<em>\1</em>", marked))
+
+
+def linked(text: str, anchors: Mapping[str, str]) -> Any:
+    """A sentence in which every clause leads to its page."""
+    from markupsafe import Markup, escape
+
+    def link(found: re.Match[str]) -> str:
+        clause = found[0].rstrip(".")
+        rest = found[0][len(clause) :]
+        return f'<a href="#{anchors[clause]}">{clause}</a>{rest}' if clause in anchors else found[0]
+
+    return Markup(re.sub(r"[\w-]+(?:\.[\w-]*)+", link, str(escape(text))))
+
+
+def marked(text: str, others: Iterable[str]) -> Any:
+    """A sentence with those words marked that another edition does not have; none where it is all new."""
+    from markupsafe import Markup, escape
+
+    pieces = re.split(r"(\w+)", text)
+    shared = [set(re.findall(r"\w+", other.lower())) for other in others]
+    own = [
+        bool(number % 2) and not all(piece.lower() in each for each in shared)
+        for number, piece in enumerate(pieces)
+    ]
+    if 2 * sum(own) > len(pieces) // 2:
+        return escape(text)
+    return Markup("").join(
+        Markup("<mark>{}</mark>").format(piece) if new else escape(piece)
+        for piece, new in zip(pieces, own, strict=True)
+    )
 
 
 def witness_lines(witness: Any, says: str) -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO, Any
 
-from hoyle.verify.symbolic.budget import Budget
+from hoyle.verify.symbolic.budget import EXAMPLE, QUERY, SECOND_OPINION
 from hoyle.verify.symbolic.decisions import Decision, Number, Pick, Question
 from hoyle.verify.symbolic.elimination import Contradiction, Open
 from hoyle.verify.symbolic.forms import Forms
@@ -28,12 +28,12 @@ PATIENCE = 5  # more questions left open than answered before linear arithmetic 
 class Examples:
     """Examples for the decisions of a path; *left* says how many seconds there are."""
 
-    def __init__(self, budget: Budget, left: Callable[[], float], dump: Path | None) -> None:
+    def __init__(self, left: Callable[[], float], dump: Path | None) -> None:
         self.sizes = Sizes()
         self.undeclared: list[Term] = []  # unknowns that the solver has not heard of
         self.undecided = 0  # questions the solver left open
-        self._budget = budget
         self._left = left
+        self._searches = 0
         self._forms = Forms()
         self._best: Example | None = None
         self._least: Example | None = None
@@ -53,6 +53,12 @@ class Examples:
     def queries(self) -> int:
         return int(self._solver.queries) if self._solver else 0
 
+    @property
+    def spent(self) -> int:
+        """What was spent on examples, in questions."""
+        opinions = self._solver.second_opinions if self._solver else 0
+        return EXAMPLE * self._searches + QUERY * self.queries + SECOND_OPINION * opinions
+
     def settled(self, condition: Term) -> bool | None:
         """The answer to a comparison whose sides differ by the same number in every example."""
         if condition.op not in ("<", "=") or condition.depth > DEEP:
@@ -71,6 +77,7 @@ class Examples:
         """
         decision = path[-1]
         assert not isinstance(decision, Pick)
+        self._searches += 1
         if self._quick and all(isinstance(d, Pick) or d.term.depth <= DEEP for d in path):
             found = self._nearby(path[:-1], decision, example)
             if found is not None:
@@ -157,7 +164,7 @@ class Examples:
         if self._solver is None:
             from hoyle.verify.symbolic.solver import Solver
 
-            self._solver = Solver(self._budget.query_seconds, self._script)
+            self._solver = Solver(self._script)
         if self.undeclared:
             self.retract(0)
             self._solver.declare(self.undeclared)
@@ -187,6 +194,7 @@ class Examples:
         With *bound* it is the best so far: from now on only smaller ones are searched for, and where this
         path has none that is smaller, the best so far is the answer.
         """
+        self._searches += 1
         if example is self._least:  # found as the smallest that goes this way, so no other here is smaller
             if bound:
                 self._best = dict(example)

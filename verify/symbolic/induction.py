@@ -28,7 +28,7 @@ from hoyle.verify.symbolic.budget import Budget
 from hoyle.verify.symbolic.decisions import NotDeterministic
 from hoyle.verify.symbolic.inputs import Plain
 from hoyle.verify.symbolic.paths import Paths, script_in
-from hoyle.verify.symbolic.unknown import Unhashable
+from hoyle.verify.symbolic.unhashable import Unhashable
 from hoyle.verify.trial import Raised, Result, plain
 from hoyle.verify.verdict import Verdict, Witness, Word
 

@@ -38,13 +38,14 @@ class Paths:
         self.count = 0
         self.stopped = ""  # the limit that was reached
         self.shared: dict[Any, Term] = {}
-        self._examples = Examples(budget, self._left, dump)
+        self._asked = 0
+        self._examples = Examples(self._left, dump)
         self._unknowns = self._examples.sizes.unknowns
         self._example: Example = {}
         self._stack: list[Decision] = []
         self._known: dict[Term, bool] = {}
         self._facts = Facts()
-        self._depth = self._picks = 0
+        self._depth = self._picks = self._most = 0
         self._quick = dump is None  # a script of the questions is whole only if the solver is asked them all
         self._ends = time.monotonic() + budget.seconds
 
@@ -106,6 +107,9 @@ class Paths:
         """The answer to a question of the computation, by the example."""
         if condition.op == "not":
             return not self.decide(condition.args[0], not value)
+        self._asked += 1
+        if self._asked > self._most and self._is_spent():
+            raise GaveUp
         decision = self._stack[self._depth] if self._depth < len(self._stack) else None
         known = self._known.get(condition)
         if known is None and self._quick:
@@ -131,6 +135,9 @@ class Paths:
 
     def number(self, node: Term, value: int) -> int:
         """A plain number for a term, by the example."""
+        self._asked += 1
+        if self._asked > self._most and self._is_spent():
+            raise GaveUp
         low, high = bounds = self._facts.bounds(node)
         if self._quick and low is not None and low == high:
             return value
@@ -154,11 +161,16 @@ class Paths:
         if len(self._stack) >= self.budget.decisions:
             self.stopped = f"a path has more than {self.budget.decisions} decisions"
             raise GaveUp
-        if self._left() <= 0:
-            raise GaveUp
         self._stack.append(decision)
 
+    def _is_spent(self) -> bool:
+        if self._asked + self._examples.spent <= self.budget.work:
+            return False
+        self.stopped = f"{self.budget.work:,} questions were not enough"
+        return True
+
     def _left(self) -> float:
+        """Seconds until the clock ends it."""
         left = self._ends - time.monotonic()
         if left <= 0:
             self.stopped = f"{self.budget.seconds:g} s were not enough"
@@ -185,6 +197,7 @@ class Paths:
     def _run(self, computation: Callable[[Paths], Any]) -> Run:
         self._depth = self._picks = 0
         self._known, self._facts = {}, Facts()
+        self._most = self.budget.work - self._examples.spent
         prefix = len(self._stack)
         result, error = None, None
         before = running(self)  # terms made from here on are the terms of this computation
@@ -202,7 +215,7 @@ class Paths:
 
     def _turn(self) -> bool:
         """Turn the last decision that can go another way; False when every path was gone."""
-        while self._stack and self._left() > 0:
+        while self._stack and not self._is_spent() and self._left() > 0:
             decision = self._stack[-1]
             self._examples.retract(len(self._stack) - 1)
             if isinstance(decision, Pick):

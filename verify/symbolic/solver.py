@@ -4,8 +4,8 @@ It keeps one incremental z3 solver whose levels follow the decisions of the path
 it is asked can be written down as an SMT-LIB script that another solver can run.
 
 Most questions of a rule are answered in a twentieth of a millisecond, less than z3's Python classes take to
-put them, so the functions underneath are called directly. For the same reason there is no clock on a question
-at first (z3 starts a thread for it): it gets a ration of work, and a clock when that was not enough.
+put them, so the functions underneath are called directly. A question gets a ration of z3's own units of work,
+not of time: what is left open is left open on every machine. (A clock would cost a thread for each question.)
 """
 
 from __future__ import annotations
@@ -21,14 +21,16 @@ from hoyle.verify.symbolic.terms import Term
 Answer = Literal["sat", "unsat", "unknown"]
 
 RATION = 300_000  # of z3's units of work, about a tenth of a second
+LARGE_RATION = 20 * RATION
+LONGEST = 3_600.0  # seconds: z3 counts milliseconds in 32 bits
 
 
 class Solver:
     """Push, add, check, pop; and the values of the unknowns in the last example found."""
 
-    def __init__(self, query_seconds: float, script: IO[str] | None = None) -> None:
-        self._query_seconds = query_seconds
-        self._solver = z3.SimpleSolver()
+    def __init__(self, script: IO[str] | None = None) -> None:
+        # A context of its own: what z3 finds depends on what its context has seen, and so on other proofs.
+        self._solver = z3.SimpleSolver(ctx=z3.Context())
         self._solver.set("ctrl_c", False)  # an interrupt is Python's to handle, not an `unknown`
         self._solver.set("rlimit", RATION)
         self._context = self._solver.ctx.ref()
@@ -37,7 +39,7 @@ class Solver:
         self._made: dict[Term, Any] = {}
         self._script = script
         self._model: Any = None
-        self.queries = 0
+        self.queries = self.second_opinions = 0
         self._write("(set-logic ALL)")
 
     def close(self) -> None:
@@ -78,7 +80,7 @@ class Solver:
         if answer == "sat":
             self._model = self._solver.model()
         elif answer == "unknown":
-            answer = self._second_opinion(min(self._query_seconds, seconds_left))
+            answer = self._second_opinion(seconds_left)
         self._write(f"(check-sat) ; {answer}")
         return answer
 
@@ -88,11 +90,13 @@ class Solver:
         c.Z3_model_eval(self._context, self._model.model, self._translate(node), True, found)
         return int(c.Z3_get_numeral_string(self._context, found[0]))
 
-    def _second_opinion(self, seconds: float) -> Answer:
+    def _second_opinion(self, seconds_left: float) -> Answer:
         """Ask again without increments: products of unknowns then get z3's own strategy for them."""
-        fresh = z3.Solver()
+        self.second_opinions += 1
+        fresh = z3.Solver(ctx=self._solver.ctx)
         fresh.set("ctrl_c", False)
-        fresh.set("timeout", max(1, int(seconds * 1000)))
+        fresh.set("rlimit", LARGE_RATION)
+        fresh.set("timeout", int(min(max(seconds_left, 0.001), LONGEST) * 1000))
         fresh.add(self._solver.assertions())
         answer = _ANSWERS[fresh.check().r]
         if answer == "sat":

@@ -70,6 +70,10 @@ def running(recorder: Recorder | None) -> Recorder | None:
     return before
 
 
+def is_running() -> bool:
+    return _Current.recorder is not None
+
+
 def recorder() -> Recorder:
     if _Current.recorder is None:
         raise RuntimeError("an unknown integer was used outside the run that made it")

@@ -7,8 +7,10 @@ number (`range`, an index) does the run decide, by the example's value, and writ
 
 from __future__ import annotations
 
+import operator
 import sys
-from pathlib import Path
+from collections.abc import Callable
+from numbers import Number
 from types import FrameType
 from typing import Any
 
@@ -20,6 +22,7 @@ from hoyle.verify.symbolic.terms import (
     conjunction,
     constant,
     equal,
+    is_running,
     less,
     multiply,
     negate,
@@ -28,27 +31,22 @@ from hoyle.verify.symbolic.terms import (
     remainder,
     subtract,
 )
+from hoyle.verify.symbolic.texts import told_for_a_reason
+from hoyle.verify.symbolic.unhashable import Unhashable, name_of
 
 
-class Unhashable(TypeError):
-    """An unknown was hashed. What it equals is open, so no dictionary or set can have a place for it."""
-
-    def __init__(self, unknown: object, frame: FrameType) -> None:
-        where = f"{frame.f_code.co_name} ({Path(frame.f_code.co_filename).name}, line {frame.f_lineno})"
-        which = "an unknown" if str(unknown) == "?" else f"the unknown {unknown}"
-        super().__init__(
-            f"unhashable: {where} looks {which} up in a dictionary or a set, or hashes it: "
-            "index a tuple instead"
-        )
+def _decides_nothing(frame: FrameType) -> bool:
+    """Whether a text made in *frame* is only read by people."""
+    return not is_running() or told_for_a_reason(frame)
 
 
 class SymInt:
-    """An unknown integer. It compares symbolically, so it cannot be hashed; it prints without deciding."""
+    """An unknown integer. It compares symbolically, so it cannot be hashed."""
 
     __slots__ = ("term", "value")
 
     def __hash__(self) -> int:
-        raise Unhashable(self, sys._getframe(1))
+        raise Unhashable(name_of(self.term), sys._getframe(1))
 
     def __init__(self, node: Term, value: int) -> None:
         self.term = node
@@ -59,25 +57,47 @@ class SymInt:
         """`isinstance(answer, int)` is true of an unknown integer too."""
         return int
 
-    # Arithmetic builds terms. Anything that is not an integer is left to Python's own rules.
+    def __getattr__(self, name: str) -> Any:
+        """What a plain number has besides (`bit_length`, `numerator`), it has for each value."""
+        if name.startswith("_") or not hasattr(int, name):
+            raise AttributeError(f"an integer has no attribute {name!r}")
+        return getattr(self.__index__(), name)
+
+    # Arithmetic builds terms; numbers that are no integers meet each value there can be.
 
     def __add__(self, other: Any) -> Any:
         o = lift(other)
-        return NotImplemented if o is None else integer(add(self.term, o.term), self.value + o.value)
+        return (
+            _plainly(operator.add, self, other)
+            if o is None
+            else integer(add(self.term, o.term), self.value + o.value)
+        )
 
     __radd__ = __add__
 
     def __sub__(self, other: Any) -> Any:
         o = lift(other)
-        return NotImplemented if o is None else integer(subtract(self.term, o.term), self.value - o.value)
+        return (
+            _plainly(operator.sub, self, other)
+            if o is None
+            else integer(subtract(self.term, o.term), self.value - o.value)
+        )
 
     def __rsub__(self, other: Any) -> Any:
         o = lift(other)
-        return NotImplemented if o is None else integer(subtract(o.term, self.term), o.value - self.value)
+        return (
+            _plainly(operator.sub, other, self)
+            if o is None
+            else integer(subtract(o.term, self.term), o.value - self.value)
+        )
 
     def __mul__(self, other: Any) -> Any:
         o = lift(other)
-        return NotImplemented if o is None else integer(multiply(self.term, o.term), self.value * o.value)
+        return (
+            _plainly(operator.mul, self, other)
+            if o is None
+            else integer(multiply(self.term, o.term), self.value * o.value)
+        )
 
     __rmul__ = __mul__
 
@@ -92,27 +112,27 @@ class SymInt:
 
     def __floordiv__(self, other: Any) -> Any:
         o = lift(other)
-        return NotImplemented if o is None else _divide(self, o)[0]
+        return _plainly(operator.floordiv, self, other) if o is None else _divide(self, o)[0]
 
     def __rfloordiv__(self, other: Any) -> Any:
         o = lift(other)
-        return NotImplemented if o is None else _divide(o, self)[0]
+        return _plainly(operator.floordiv, other, self) if o is None else _divide(o, self)[0]
 
     def __mod__(self, other: Any) -> Any:
         o = lift(other)
-        return NotImplemented if o is None else _divide(self, o)[1]
+        return _plainly(operator.mod, self, other) if o is None else _divide(self, o)[1]
 
     def __rmod__(self, other: Any) -> Any:
         o = lift(other)
-        return NotImplemented if o is None else _divide(o, self)[1]
+        return _plainly(operator.mod, other, self) if o is None else _divide(o, self)[1]
 
     def __divmod__(self, other: Any) -> Any:
         o = lift(other)
-        return NotImplemented if o is None else _divide(self, o)
+        return _plainly(divmod, self, other) if o is None else _divide(self, o)
 
     def __rdivmod__(self, other: Any) -> Any:
         o = lift(other)
-        return NotImplemented if o is None else _divide(o, self)
+        return _plainly(divmod, other, self) if o is None else _divide(o, self)
 
     def __pow__(self, exponent: Any, modulus: int | None = None) -> Any:
         power = exponent.__index__() if type(exponent) in (SymInt, SymBool) else exponent
@@ -178,44 +198,63 @@ class SymInt:
 
     def __eq__(self, other: object) -> Any:
         o = lift(other)
-        return False if o is None else boolean(equal(self.term, o.term), self.value == o.value)
+        return (
+            _plainly(operator.eq, self, other)
+            if o is None
+            else boolean(equal(self.term, o.term), self.value == o.value)
+        )
 
     def __ne__(self, other: object) -> Any:
         o = lift(other)
-        return True if o is None else boolean(negate(equal(self.term, o.term)), self.value != o.value)
+        return (
+            _plainly(operator.ne, self, other)
+            if o is None
+            else boolean(negate(equal(self.term, o.term)), self.value != o.value)
+        )
 
     def __lt__(self, other: Any) -> Any:
         o = lift(other)
-        return NotImplemented if o is None else boolean(less(self.term, o.term), self.value < o.value)
+        return (
+            _plainly(operator.lt, self, other)
+            if o is None
+            else boolean(less(self.term, o.term), self.value < o.value)
+        )
 
     def __gt__(self, other: Any) -> Any:
         o = lift(other)
-        return NotImplemented if o is None else boolean(less(o.term, self.term), self.value > o.value)
+        return (
+            _plainly(operator.gt, self, other)
+            if o is None
+            else boolean(less(o.term, self.term), self.value > o.value)
+        )
 
     def __le__(self, other: Any) -> Any:
         o = lift(other)
         return (
-            NotImplemented if o is None else boolean(negate(less(o.term, self.term)), self.value <= o.value)
+            _plainly(operator.le, self, other)
+            if o is None
+            else boolean(negate(less(o.term, self.term)), self.value <= o.value)
         )
 
     def __ge__(self, other: Any) -> Any:
         o = lift(other)
         return (
-            NotImplemented if o is None else boolean(negate(less(self.term, o.term)), self.value >= o.value)
+            _plainly(operator.ge, self, other)
+            if o is None
+            else boolean(negate(less(self.term, o.term)), self.value >= o.value)
         )
 
     def __bool__(self) -> bool:
         return bool(self != 0)
 
-    # Printing never decides anything: the reasons of an objection are made on every path.
-
     def __repr__(self) -> str:
-        return str(self.term.args[0]) if self.term.op == "var" else "?"
+        return name_of(self.term) if _decides_nothing(sys._getframe(1)) else repr(self.__index__())
 
-    __str__ = __repr__
+    def __str__(self) -> str:
+        return name_of(self.term) if _decides_nothing(sys._getframe(1)) else str(self.__index__())
 
     def __format__(self, how: str) -> str:
-        return repr(self)
+        return name_of(self.term) if _decides_nothing(sys._getframe(1)) else format(self.__index__(), how)
 
 
 class SymBool:
@@ -224,7 +263,7 @@ class SymBool:
     __slots__ = ("term", "value")
 
     def __hash__(self) -> int:
-        raise Unhashable(self, sys._getframe(1))
+        raise Unhashable(name_of(self.term), sys._getframe(1))
 
     def __init__(self, node: Term, value: bool) -> None:
         self.term = node
@@ -276,10 +315,13 @@ class SymBool:
         return self.counted() != other
 
     def __repr__(self) -> str:
-        return "?"
+        return "?" if _decides_nothing(sys._getframe(1)) else repr(bool(self))
+
+    def __str__(self) -> str:
+        return "?" if _decides_nothing(sys._getframe(1)) else str(bool(self))
 
     def __format__(self, how: str) -> str:
-        return "?"
+        return "?" if _decides_nothing(sys._getframe(1)) else format(bool(self), how)
 
 
 def _counted(name: str) -> Any:
@@ -319,6 +361,13 @@ def lift(value: Any) -> SymInt | None:
     if kind is int:
         return SymInt(constant(value), value)
     return SymInt(constant(int(value)), int(value)) if isinstance(value, int) else None
+
+
+def _plainly(operation: Callable[[Any, Any], Any], a: Any, b: Any) -> Any:
+    """An unknown and something that is no integer: a number of another kind meets each value there can be."""
+    if not all(isinstance(part, Number) for part in (a, b)):
+        return NotImplemented
+    return operation(*(part.__index__() if type(part) is SymInt else part for part in (a, b)))
 
 
 def integer(node: Term, value: int) -> Any:

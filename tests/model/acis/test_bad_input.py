@@ -191,3 +191,32 @@ def test_disks_from_nowhere_are_refused_wherever_they_stand() -> None:
     data["areas"] = rows
     with pytest.raises(InputError, match=r"red has 49 disks, not 48.*\(acis\.growth\.disk_budget\)"):
         ACIS.read_position(data)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (card(kind="spell"), "unknown kind of catalog"),
+        (card(kind="spell"), "known are competition, event, fate, investment, negation"),
+        (card(number=-1), "which is -1"),
+        (card(colour="red"), "unknown key of catalog"),
+        (card(effects='[{do = "place", disks = 0}]'), "`$.effects[0].disks`, which is 0"),
+        (card(effects='[{do = "place", disks = 1, area = "Rome"}]'), "'area': known are disks, ground"),
+        (card(effects='[{do = "place", disks = 1, ground = "xyzq"}]'), "'xyzq': known are any, land"),
+    ],
+)
+def test_a_wrong_word_or_number_is_shown_with_what_could_stand_there(
+    tmp_path: Path, text: str, said: str
+) -> None:
+    assert said in refused_catalog(tmp_path, text)
+
+
+def test_a_start_that_is_always_refused_says_why() -> None:
+    import dataclasses
+
+    from hoyle.model.acis.catalog import Catalog
+    from hoyle.verify.starts import starts_of
+
+    bare = dataclasses.replace(ACIS, own_catalog=Catalog((), (), (), ()))
+    with pytest.raises(InputError, match="wants 10 cards without Events on top, the catalog has 0"):
+        starts_of(bare)

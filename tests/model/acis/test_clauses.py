@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from hoyle.model import load
-from hoyle.model.acis import cards, growth, reckoning, sequence, terms
+from hoyle.model.acis import cards, growth, playing, reckoning, sequence, terms
 from hoyle.model.acis.actions import (
     Activate,
     Announce,
@@ -28,6 +28,7 @@ from hoyle.model.acis.agenda import (
     Drawing,
     DrawStep,
     EpochEnd,
+    Reckoning,
     Retirement,
 )
 from hoyle.model.acis.catalog import (
@@ -90,11 +91,11 @@ def test_camps_live_in_peace_and_settlements_do_not() -> None:
 )
 def test_card_words_mean_what_the_book_says() -> None:
     who = {
-        w: [f for f in range(3) if sequence.names_faction(w, f, 0, 2)]
+        w: [f for f in range(3) if playing.names_faction(w, f, 0, 2)]
         for w in ("opposing", "any", "own", "civilizations", "barbarians")
     }
     assert who == {"opposing": [1, 2], "any": [0, 1, 2], "own": [0], "civilizations": [1], "barbarians": [2]}
-    assert [k for k in ("land", "shallow", "deep") if sequence.is_ground_for("sea", k)] == ["shallow", "deep"]
+    assert [k for k in ("land", "shallow", "deep") if playing.is_ground_for("sea", k)] == ["shallow", "deep"]
 
 
 @pytest.mark.clauses("acis.growth.acquisition.commerce", "acis.growth.acquisition.commerce.same_player")
@@ -285,6 +286,7 @@ def test_events_drawn_in_the_draw_step_wait_for_the_last_card_and_the_deck_is_re
         game,
         {"P": (1, 0, 0)},
         WAITING,
+        Reckoning("draw", 1),
         DrawStep(0),
         phase="reckoning",
         talents=[1],
@@ -299,7 +301,7 @@ def test_events_drawn_in_the_draw_step_wait_for_the_last_card_and_the_deck_is_re
     assert position.players[0].treasury == 2  # resolved after the last card; its substitute is due
     assert position.pile == (1, 2) and position.discards == (9,)  # the pile ran out and was rebuilt
     position = game.play(position, DrawCard(1))
-    assert position.players[0].hand == (1, 3, 4, 5) and position.agenda == (WAITING,)
+    assert position.players[0].hand == (1, 3, 4, 5) and position.agenda[-1].seat == 1  # green draws next
 
 
 @pytest.mark.clauses(

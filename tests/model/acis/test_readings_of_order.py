@@ -18,8 +18,9 @@ from hoyle.model.acis.actions import (
 from hoyle.model.acis.agenda import CardPhase, Competition, CompetitionPhase, Drawing, EpochEnd, Reckoning
 from hoyle.model.acis.catalog import Bury, Card, Power, Remove, Replace, Talents, Wonder
 from hoyle.model.acis.flow import settle
+from hoyle.model.acis.playing import events_drawn_in_vain
 from hoyle.model.acis.position import WonderState, replace
-from hoyle.model.acis.sequence import events_drawn_in_vain, leaving_order
+from hoyle.model.acis.sequence import leaving_order
 from hoyle.model.acis.small import scene, small_game
 from tests.model.acis.cases import FILLER, WAITING
 
@@ -183,9 +184,10 @@ def test_a_stack_that_grew_without_a_limit_is_cut_when_growth_begins() -> None:
 
 
 @pytest.mark.clauses("acis.competition.alternate_loss.order", "acis.card.alternate_loss")
-def test_a_card_that_removes_disks_of_two_civilizations_asks_them_in_turn_order() -> None:
+@pytest.mark.parametrize("effect", [Remove, Replace])
+def test_a_card_that_takes_disks_of_two_civilizations_asks_them_in_turn_order(effect: Any) -> None:
     """P. 20: at one time means in Turn Order, whatever order the player of the card named them in."""
-    raid = card(1, "fate", Remove(disks=2, whose="civilizations"))
+    raid = card(1, "fate", effect(disks=2, whose="civilizations"))
     lands = TWO | {"R": "land"}
     game = small_game(ACIS, lands, players=3, cards=(raid, *FILLER[1:]))
     rows = {"P": (1, 0, 0, 0), "Q": (0, 1, 0, 0), "R": (0, 0, 1, 0)}

@@ -68,6 +68,71 @@ def test_an_unknown_section_is_refused():
     assert "did you mean military" in refused({"militry": []})
 
 
+@pytest.mark.parametrize(
+    ("edition", "section", "changes", "says"),
+    [
+        ("aw2it", "titan", {"effect": "starve-ready"}, "effect = 'starve-ready' is not one of this edition"),
+        ("aw2ks", "titan", {"effect": "lose-retired"}, "(dice.coin-symbol)"),
+        ("aw2ks", "titan", {"effect": "eat-all"}, "effect = 'eat-all' (dice.coin-symbol): known are"),
+        ("aw1", "titan", {"effect": "lose-coin"}, "write none"),
+        ("aw2ks", "titan", {"banners": {"red": 4}}, "a titan shows 1 to 3"),
+        ("aw2ks", "titan", {"types": "arrows"}, "write 'swords' or 'both'"),
+        ("aw2ks", "titan", {"defense": 0}, "defense = 0 (attack.defeat-threshold): expected int >= 1"),
+        ("aw1", "empire", {"coins": 99}, "coins = 99 (action.build-pay): expected int <= 20"),
+        ("aw1", "empire", {"coins": 1.5}, "coins = 1.5 (action.build-pay)"),
+        ("aw1", "empire", {"deck": "z"}, "deck = 'z' (setup.empire-a-deck): known are a, b, c, start"),
+        ("aw1", "empire", {"deck": "c"}, "write 'a' or 'b'"),
+        ("aw1", "empire", {"name": " "}, "give the card a name"),
+        ("aw1", "empire", {"action": {}}, "gives nothing (icon.card-action)"),
+        ("aw2ks", "empire", {"abilities": {"repairs": 1}}, "write action = { repair = 1 }"),
+        ("aw2it", "empire", {"wild": 9}, "wild = 9 (scoring.banner-table)"),
+        ("aw2ks", "empire", {"bonus": [{"kind": "per-titan", "points": 1}]}, "bonus.0.kind = 'per-titan'"),
+        ("aw2ks", "empire", {"abilities": ["swords"]}, "abilities = ['swords'] (icon.multiple-example)"),
+        ("aw2it", "military", {"coins": -1}, "coins = -1 is below zero (action.recruit-cost)"),
+        ("aw2it", "district", {"abilities": {"capcity": 3}}, "(district.benefits): did you mean capacity"),
+    ],
+)
+def test_every_mistake_in_a_card_is_told_with_its_key_its_value_and_its_clause(
+    edition, section, changes, says
+):
+    data = deck(edition)
+    card = next(c for c in data[section] if not c.get("starting") and c.get("deck") != "start")
+    card.update(changes)
+    assert says in refused(data, EDITIONS[edition])
+
+
+@pytest.mark.parametrize(
+    ("die", "says"),
+    [
+        ({"blank": 0, "coin": 0, "titan": 0}, "a die shows something"),
+        ({"blank": -2}, "blank = -2 is below zero"),
+        ({"blnk": 2}, "did you mean blank"),
+    ],
+)
+def test_a_die_without_faces_is_refused(die, says):
+    assert says in refused(deck() | {"die": die})
+
+
+def test_a_section_is_a_list_of_cards():
+    assert "write one [[empire]] for each card" in refused({"empire": {"name": "x"}})
+
+
+def test_decks_of_ones_own_are_played_with(tmp_path):
+    own = tmp_path / "mine.toml"
+    own.write_text((FOLDER / "aw1.toml").read_text().replace("Invented A01", "Fish Market"))
+    ruleset = load("aw1").with_files(catalog_file=own)
+    assert "fish-market" in ruleset.start(ruleset.Start()).empire.cards()
+    with pytest.raises(InputError, match="leave out --map"):
+        load("aw1").with_files(map_file=own)
+
+
+def test_a_citation_that_is_not_in_the_book_is_refused(tmp_path):
+    own = tmp_path / "mine.toml"
+    own.write_text((FOLDER / "aw1.toml").read_text().replace('"card.crane"', '"card.crone"'))
+    with pytest.raises(InputError, match=r"mine.toml: clauses of Crane: .*did you mean card.crane"):
+        load("aw1").with_files(catalog_file=own)
+
+
 def test_a_missing_or_broken_file_is_said_in_one_sentence(tmp_path):
     with pytest.raises(InputError, match="cannot read the catalog"):
         read_catalog(tmp_path / "none.toml", AW2KS)

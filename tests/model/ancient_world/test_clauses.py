@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from hoyle.model import load
+from hoyle.model.ancient_world.rules import VARIANTS
 from hoyle.model.ancient_world.speaking import KINDS, SPACE_CLAUSES
 from hoyle.model.core import fields_of
 from hoyle.properties.core import properties_of
@@ -67,9 +68,29 @@ def test_every_card_that_the_book_names_is_in_the_catalog(edition):
     assert sorted(named - set(ruleset.catalog.cards)) == []
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_every_kind_of_action_has_clauses(edition):
-    assert set(load(edition).kinds()) == set(KINDS)
+def test_every_kind_of_action_has_clauses_and_is_one_of_some_edition_or_variant():
+    played = [load(edition) for edition in EDITIONS]
+    played += [load(e).under(changes) for e in EDITIONS for changes in VARIANTS[e].values()]
+    assert {kind for ruleset in played for kind in ruleset.kinds()} == set(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("edition", "missing"),
+    [
+        ("aw1", {"confront", "feed-titan", "reuse", "build-stored", "buy-coin", "reroll", "keep", "upgrade"}),
+        ("aw2ks", {"copy", "look", "arrange", "lose-retired", "choose-titan", "assign", "change-sex"}),
+        ("aw2it", {"copy", "look", "arrange", "lose-army", "choose-titan", "assign", "change-sex"}),
+    ],
+)
+def test_an_edition_has_no_kind_of_action_that_its_rules_and_decks_cannot_offer(edition, missing):
+    assert not missing & set(load(edition).kinds())
+
+
+def test_variants_bring_their_kinds_of_action():
+    aw2it = load("aw2it")
+    assert "choose-titan" in aw2it.under(VARIANTS["aw2it"]["titan-draft"]).kinds()
+    assert {"assign", "name-sex", "change-sex"} <= set(aw2it.under(VARIANTS["aw2it"]["home-rules"]).kinds())
+    assert "build-stored" not in aw2it.under(VARIANTS["aw2it"]["building-limit"]).kinds()
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -2,6 +2,7 @@
 
 import contextlib
 import io
+import pickle
 
 import msgspec
 import pytest
@@ -50,6 +51,8 @@ def test_the_script_of_a_trace_is_a_program_that_ends_in_the_same_position():
         (b"{", "is not JSON"),
         (b"{}", "missing required field `version`"),
         (b'{"version":2,"ruleset":"heap"}', "has version 2: this hoyle reads version 1"),
+        (b'{"version":2,"moves":[]}', "has version 2: this hoyle reads version 1"),
+        (b'{"version":1,"ruleset":"heap"}', "missing required field `actions`"),
         (b'{"version":1,"ruleset":"heap","seed":3}', "unknown field `seed`"),
         (b'{"version":1,"ruleset":"heap","actions":[3]}', "Expected `object`, got `int`"),
         (b'{"version":1e400,"ruleset":"heap"}', "trace"),
@@ -65,3 +68,7 @@ def test_a_file_that_is_no_trace_is_one_sentence(content, sentence, tmp_path):
 def test_an_unknown_start_option_is_answered_with_the_nearest():
     with pytest.raises(InputError, match=r"unknown start option of .*heap:HEAP 'stone': did you mean stones"):
         HEAP.options({"stone": 3})
+
+
+def test_a_trace_that_came_from_another_process_is_the_same_bytes():
+    assert pickle.loads(pickle.dumps(PLAY)).to_json() == PLAY.to_json()

@@ -8,6 +8,7 @@ from typing import Any
 from hoyle.model import load
 from hoyle.model.diluvium import (
     supplies,
+    tokens,
 )
 from hoyle.model.diluvium.kinds import KINDS
 from hoyle.model.diluvium.position import with_
@@ -61,7 +62,7 @@ def answer(name: str, given: dict[str, Any], rules: dict[str, Any]) -> dict[str,
 
 
 def distribution() -> tuple[int, int, int]:
-    return supplies.by_value(supplies.full_pile(SOLO, False))
+    return supplies.by_value(tokens.combat_tokens(SOLO, False))
 
 
 def kinds(order: list[str]) -> tuple[int, ...]:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from hoyle.model.diluvium import (
     exploring,
-    settling,
 )
 from hoyle.model.diluvium.kinds import CARDS, KINDS, RUINS
 from hoyle.model.diluvium.position import with_
-from hoyle.model.diluvium.rules import SOLO
 from tests.model.diluvium.case_book import (
     case,
     kinds,
@@ -43,11 +41,6 @@ def produce(name, given, rules):
 # -- Explore
 
 
-@case("EXPLORE-01")
-def explore_range(name, given, rules):
-    return {"max_tiles": exploring.ship_range(SOLO, given["food_settlers"])}
-
-
 def _sea(names, facedown=(), marked=(), spaces=(1, 2), **more):
     return line(*names, **{n: {"faceup": n not in facedown, "spaces": spaces, **more} for n in names})
 
@@ -62,6 +55,13 @@ def _explorer(t, ship, marked, food, warship=None, **changes):
         warship=warship_at,
         **changes,
     )
+
+
+@case("EXPLORE-01")
+def explore_range(name, given, rules):
+    t = Table(_sea("01234"), **rules)
+    p = _explorer(t, "0", "0123", given["food_settlers"])
+    return {"max_tiles": t.run(p, ("opp-explore", 0, 0, 0)).foe_ship - p.foe_ship}
 
 
 @case("EXPLORE-03")
@@ -226,10 +226,10 @@ def settle(name, given, rules):
 
 @case("SETTLE-04")
 def settle_fewest(name, given, rules):
-    explored = given["explored"]
-    free = [facts["free"].get("Food", 0) > 0 for facts in explored.values()]
-    kept = settling.emptiest_tiles(tuple(f["opponent_settlers"] for f in explored.values()), tuple(free))
-    return {"options": [place for place, keep in zip(explored, kept, strict=True) if keep]}
+    t = Table(_islands(given["explored"]), **rules)
+    p = _settlers(t, given)
+    q = t.run(p, ("opp-settle", 1, 0, 0))  # with two tiles to choose from you would be asked
+    return {"options": [placed.split()[-1] for placed in _placements(t, p, q)]}
 
 
 # -- Ruins Cards

@@ -134,7 +134,8 @@ def warship_moves(name, given, rules):
         if between
         else None,
         "result": "loss" if q.result == "lost" else None,
-        "timing": "immediate",
+        # nobody was asked anything more, though your turn and the end of the round were still to come
+        "timing": "immediate" if q.result and not q.agenda else None,
         "battle": fights and not q.result,
         "winner": "you (1 plus at most 2 against 5)" if fights and q.feats.battles else None,
     }

@@ -7,12 +7,12 @@ from hoyle.model.diluvium import actions as do
 from hoyle.model.diluvium import (
     conditions,
     engaging,
-    specials,
     supplies,
 )
 from hoyle.model.diluvium.kinds import KINDS
 from hoyle.model.diluvium.position import with_
 from hoyle.model.diluvium.rules import SOLO
+from hoyle.model.diluvium.tiles import Monster
 from tests.model.diluvium.case_book import (
     case,
     scenario_position,
@@ -73,11 +73,19 @@ def noose_both(name, given, rules):
 
 @case("SCEN-35")
 def relocate(name, given, rules):
+    """Your City at the end of a line, the Archipelagos at their distances; you fight on one of them."""
     away = given["distance_to_your_city"]
-    chosen = specials.relocation(
-        SOLO, tuple(away.values()), tuple(n == given["your_warship"] or n in given["corrupted"] for n in away)
-    )
-    return {"opposing_warship": list(away)[chosen]}
+    names = {distance: archipelago for archipelago, distance in away.items()}
+    row = ["greek", *[names.get(n, f"s{n}") for n in range(1, max(away.values()) + 1)], "aztec"]
+    facts = {n: {"green": True} for n in away} | {
+        c: {"kind": "city", "colour": c} for c in ("greek", "aztec")
+    }
+    t = Table(line(*row, **facts), "assault", **rules)
+    here = t.at(given["your_warship"])
+    laid = {n: 0 if n in given["corrupted"] else 1 for n in away}
+    p = t.position(strength=6, warship=here, foe_warships=(here,), tokens=t.row(laid, 0))
+    q = t.run(p, ("strike", here, 0, 0), tokens=(1,))  # 6 against 0 + 1
+    return {"opposing_warship": next(n for n, i in t.names.items() if i == q.foe_warships[0])}
 
 
 @case("SCEN-37")
@@ -229,7 +237,12 @@ def flash_earn(name, given, rules):
 
 @case("SCEN-53")
 def arm(name, given, rules):
-    return {"may_arm": specials.arm_objection(SOLO, given["weapons"]) is None}
+    cities = {c: {"kind": "city", "colour": c} for c in ("egyptian", "greek")}
+    t = Table(line("greek", "egyptian", **cities), "flash", **rules)
+    p = t.position(goods=(0, 0, given["weapons"]), agenda=(("sail", 2, 0, 0), ("turn", 0, 0, 0)))
+    q = t.ruleset.play(p, do.Sail(to=t.at("egyptian")))
+    assert given["ship_at_egyptian_city"] and q.ship == t.at("egyptian")
+    return {"may_arm": do.PAY in list(t.ruleset.legal(q))}
 
 
 @case("SCEN-55")
@@ -260,14 +273,21 @@ def ship_stop(name, given, rules):
 
 @case("SCEN-59")
 def heads(name, given, rules):
-    paid = [engaging.head_cut(SOLO, before, given["hydra_gold"]) for before in range(given["wins"])]
-    return {
-        "gold_after_each_win": [g for g, _ in paid],
-        "warship_sent_home_after": [n + 1 for n, (_, home) in enumerate(paid) if home],
-        "heads": given["wins"],
-    }
+    """Your Warship is put on the Hydra's tile again and again, and is strong enough each time."""
+    beast = {"hydra": True, "monster": Monster(4, given["hydra_gold"])}
+    t = Table(line("H", "A", "greek", H=beast, greek={"kind": "city", "colour": "greek"}), "hydra", **rules)
+    paid, home, p = [], [], t.position(strength=6)
+    for win in range(1, given["wins"] + 1):
+        q = t.run(with_(p, warship=t.at("H")), ("strike", t.at("H"), 0, 0))
+        paid.append(q.gold - p.gold)
+        home += [win] if q.warship == t.at("greek") else []
+        p = q
+    return {"gold_after_each_win": paid, "warship_sent_home_after": home, "heads": p.feats.heads}
 
 
 @case("SCEN-61")
 def forge(name, given, rules):
-    return {"end_triggered": conditions.has_explored(SOLO, given["green_tiles_explored"])}
+    game, p = scenario_position("forge", rules, gold=given["your_gold"], foe_gold=given["opponent_gold"])
+    explored = game.green[: given["green_tiles_explored"]]
+    marks = tuple(0 if place in explored else -1 for place in range(len(p.own_marks)))
+    return {"end_triggered": conditions.is_met(game, with_(p, own_marks=marks))}

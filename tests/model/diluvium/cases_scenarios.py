@@ -7,7 +7,6 @@ from hoyle.model.diluvium import actions as do
 from hoyle.model.diluvium import (
     campaign,
     conditions,
-    specials,
 )
 from hoyle.model.diluvium.kinds import KINDS, RUINS
 from hoyle.model.diluvium.position import Feats, feat, with_
@@ -73,8 +72,14 @@ def shepherdess(name, given, rules):
 
 @case("SCEN-09")
 def friend_target(name, given, rules):
-    goes = specials.goes_for_egyptians(given["distance_to_city"], given["distance_to_egyptians"])
-    return {"target": "Egyptians" if goes else "City"}
+    """The Warship sails from the middle of a line, your City on one side and Egyptians on the other."""
+    names = [f"e{n}" for n in range(given["distance_to_egyptians"], 0, -1)]
+    names += ["W", *[f"c{n}" for n in range(1, given["distance_to_city"])], "greek"]
+    last = {"islands": {"Food": 1}}
+    t = Table(line(*names, greek={"kind": "city", "colour": "greek"}, **{names[0]: last}), "friend", **rules)
+    p = t.position(ally=t.row({names[0]: (1, 0, 0, 0)}, (0, 0, 0, 0)), foe_warships=(t.at("W"),))
+    q = t.run(p, ("engage", 0, 0, 0))
+    return {"target": "Egyptians" if q.foe_warships[0] < t.at("W") else "City"}
 
 
 @case("SCEN-11", "SCEN-13")

@@ -7,12 +7,13 @@ from itertools import product
 from hoyle.model.core import changed
 from hoyle.model.diluvium import actions as do
 from hoyle.model.diluvium import (
-    engaging,
     supplies,
     tokens,
 )
-from hoyle.model.diluvium.kinds import ACTIONS, KINDS, RUINS
+from hoyle.model.diluvium.kinds import ACTIONS, KINDS
+from hoyle.model.diluvium.position import with_
 from hoyle.model.diluvium.rules import SOLO
+from hoyle.model.diluvium.tiles import Monster
 from tests.model.diluvium.case_book import (
     case,
     faces,
@@ -25,60 +26,101 @@ from tests.model.diluvium.table import Table, line
 # -- the adversary's turn
 
 
-def _action(given, first_key="first_settlement_token_after_shuffle"):
+def _stage(rules):
+    """A sea on which each action of the adversary leaves a trace of its own."""
+    cities = {c: {"kind": "city", "colour": c} for c in ("egyptian", "greek")}
+    homes = {"islands": {"Food": 4, "Craft": 2}}
+    t = Table(line("egyptian", "A", "B", "C", "D", "greek", **cities, A=homes), **rules)
+    foe = t.row({"egyptian": (1, 1, 1, 0), "A": (0, 2, 0, 0)}, (0, 0, 0, 0))
+    return t, t.position(foe=foe, foe_reserve=4, foe_marks=t.row({"A": 0}, -1), foe_markers=5, opening=False)
+
+
+def _done(p, q):
+    """The actions whose traces lie between two positions."""
+    traces = {
+        "Explore": q.foe_ship != p.foe_ship,
+        "Settle": q.foe_reserve < p.foe_reserve,
+        "Produce": q.foe_gold > p.foe_gold,
+        "Engage": q.foe_warships != p.foe_warships,
+    }
+    return [action for action, seen in traces.items() if seen]
+
+
+def _turn(t, p, given):
+    """The adversary's turn after yours: what it did, and how many actions that were."""
     symbol = given.get("token_symbol", given.get("drawn", {}).get("symbol", False))
-    previous = given.get("player_previous_action") or (given.get("player_actions") or ["nothing"])[-1]
-    barred = given.get("barred", given.get("you_beat_opposing_warship", False))
-    first = KINDS.index(given.get(first_key, "Food"))
-    index = tokens.opponent_action(symbol, first, ACTIONS.index(previous.lower()), bool(barred))
-    return ACTIONS[index].capitalize() if index else None
+    previous = given.get("player_previous_action") or given.get("player_actions", ["Explore"])[-1]
+    p = with_(
+        p,
+        last=ACTIONS.index(previous.lower()),
+        agenda=(("draw", 0, 0, 0), ("turn", 0, 0, 0), ("close", 0, 0, 0)),
+    )
+    q = t.ruleset.play(p, do.DrawToken(value=given.get("drawn", {}).get("value", 1), symbol=symbol))
+    if symbol:
+        first = KINDS.index(given["first_settlement_token_after_shuffle"])
+        q = t.ruleset.play(q, do.ShuffleColumn(order=(first, *[k for k in range(4) if k != first])))
+    assert q.agenda[0][0] == "turn"
+    done = _done(p, q)
+    return q, {"opponent_action": done[0] if done else None, "actions_this_turn": len(done)}
 
 
 @case("RANDOM-02", "RANDOM-04", "RANDOM-08", "ENGAGE-02")
 def opponent(name, given, rules):
-    return {"opponent_action": _action(given), "actions_this_turn": 1}
+    t, p = _stage(rules)
+    barred = given.get("barred", given.get("you_beat_opposing_warship", False))
+    return _turn(t, with_(p, barred=barred), given)[1]
 
 
 @case("ENGAGE-04")
 def monster_only(name, given, rules):
-    barred = engaging.bars_engage(True, given["you_fought"] != "Monster only", True)
-    return {"opponent_action": _action({**given, "barred": barred})}
+    assert given["you_fought"] == "Monster only"
+    t, p = _stage(rules)
+    beast = Table({"M": {"q": 0, "r": 0, "monster": Monster(1, 5)}}, **rules)
+    fought = beast.run(beast.position(warship=beast.at("M"), strength=6), ("strike", beast.at("M"), 0, 0))
+    assert fought.slain[beast.at("M")]
+    return _turn(t, with_(p, barred=fought.barred), given)[1]
 
 
 @case("ENGAGE-06")
 def lost_its_own_attack(name, given, rules):
-    barred = engaging.bars_engage(False, True, True)  # the battle was in its Engage, not in yours
-    return {"opponent_action": _action({**given, "barred": barred})}
+    t, p = _stage(rules)
+    fought = t.run(with_(p, strength=6, warship=t.at("A")), ("engage", 0, 0, 0), tokens=(1,))
+    assert fought.feats.battles == 1
+    return _turn(t, with_(fought, warship=t.at("greek")), given)[1]
 
 
 @case("RANDOM-10")
 def repeats(name, given, rules):
-    settle_by_chance = tokens.opponent_action(True, RUINS, ACTIONS.index("settle"), False)
-    return {"legal": settle_by_chance == ACTIONS.index("settle")}
-
-
-def _drawn(given, rules):
-    t = Table({"A": {"q": 0, "r": 0}}, **rules)
-    discard = faces(given["discard"], symbols_first=not given["drawn"]["symbol"])
-    pile = tuple(a - b for a, b in zip(supplies.full_pile(t.game.rules, False), discard, strict=True))
-    p = t.position(
-        pile=pile,
-        discard=discard,
-        opening=False,
-        agenda=(("draw", 0, 0, 0), ("turn", 0, 0, 0), ("close", 0, 0, 0)),
+    """A Settle copied from you, and in the next turn another one by chance."""
+    t, p = _stage(rules)
+    turns = (
+        {"player_previous_action": "Settle"},
+        {
+            "player_previous_action": "Explore",
+            "token_symbol": True,
+            "first_settlement_token_after_shuffle": "Ruins",
+        },
     )
-    q = t.ruleset.play(p, do.DrawToken(value=given["drawn"]["value"], symbol=given["drawn"]["symbol"]))
+    seen = []
+    for turn in turns:
+        p, shown = _turn(t, p, turn)
+        seen.append(shown["opponent_action"])
+    return {"legal": seen == given["opponent_actions"]}
+
+
+@case("RANDOM-06", "TOKEN-02")
+def draw(name, given, rules):
+    t, p = _stage(rules)
+    discard = faces(given["discard"], symbols_first=not given["drawn"]["symbol"])
+    pile = tuple(a - b for a, b in zip(tokens.combat_tokens(t.game.rules, False), discard, strict=True))
+    q, shown = _turn(t, with_(p, pile=pile, discard=discard), given)
     return {
+        **shown,
         "reshuffle": sum(q.discard) == 0,
         "pile": sum(q.pile),
         "discard_size": sum(q.discard),
         "discard": [] if not sum(q.discard) else None,
     }
-
-
-@case("RANDOM-06", "TOKEN-02")
-def draw(name, given, rules):
-    return {**_drawn(given, rules), "opponent_action": _action(given)}
 
 
 # -- Combat Tokens
@@ -113,8 +155,8 @@ def _draws_until_reshuffle(counts):
 
 @case("TOKEN-06")
 def after_prospector(name, given, rules):
-    counts = supplies.by_value(supplies.full_pile(SOLO, True))
-    reshuffled_to = sum(supplies.full_pile(changed(SOLO, rules), True))
+    counts = supplies.by_value(tokens.combat_tokens(SOLO, True))
+    reshuffled_to = sum(tokens.tokens_shuffled(changed(SOLO, rules), True))
     return {
         "distribution": list(counts),
         "tokens": sum(counts),
@@ -134,8 +176,6 @@ MONSTER = {"strength": 4, "gold": 5}
 
 @case("TOKEN-10", "MONSTER-01", "MONSTER-03", "MONSTER-05")
 def monster(name, given, rules):
-    from hoyle.model.diluvium.tiles import Monster
-
     strength = given.get("monster_strength", 4)
     t = Table(
         line(
@@ -170,5 +210,6 @@ def monster(name, given, rules):
         "battle": sum(q.pile) != sum(p.pile),
         "pile": sum(q.pile),
         "reshuffle": sum(p.discard) > 0 and sum(q.discard) == 0,
-        "when": "end of the battle",
+        # the token came out of the old pile, and all is over when the new one is there
+        "when": "end of the battle" if sum(p.discard) and not sum(q.discard) else None,
     }

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+import hoyle.properties.diluvium
 from hoyle.model import load
 from hoyle.model.core import CHANCE
 from hoyle.model.diluvium.actions import DrawCard, DrawToken, RevealTile, RevealToken, TurnAstrolabe
@@ -17,6 +19,7 @@ from hoyle.model.diluvium.rules import SOLO
 from hoyle.model.diluvium.setup import DiluviumStart
 from hoyle.model.diluvium.tiles import TileEntry
 
+PLAYS = Path(hoyle.properties.diluvium.__file__).parent / "plays"
 FAR = 15  # where Cities lie that a case does not need
 
 
@@ -36,9 +39,10 @@ class Table:
         hexes = dict(hexes)
         colours = {h.get("colour") for h in hexes.values()}
         base = load("diluvium")
-        from hoyle.model.diluvium.scenarios import SCENARIOS, cities_of
+        from hoyle.model.diluvium.layout import cities_laid_out
+        from hoyle.model.diluvium.scenarios import SCENARIOS
 
-        for step, colour in enumerate(cities_of(SCENARIOS[scenario])):
+        for step, colour in enumerate(cities_laid_out(scenario)):
             if colour not in colours:
                 hexes[colour] = {"q": FAR, "r": -FAR + 3 * step, "kind": "city", "colour": colour}
         for index, (name, given) in enumerate(hexes.items()):
@@ -137,7 +141,7 @@ def line(*names: str, r: int = 0, **each: dict[str, Any]) -> dict[str, dict[str,
     return {name: {"q": q, "r": r, **each.get(name, {})} for q, name in enumerate(names)}
 
 
-__all__ = ["Feats", "SOLO", "Table", "line"]
+__all__ = ["Feats", "PLAYS", "SOLO", "Table", "line"]
 
 
 def cited(*clauses):

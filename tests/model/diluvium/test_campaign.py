@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
 from hoyle.model import load
 from hoyle.model.core import InputError, read_trace
 from hoyle.model.diluvium import campaign
-from hoyle.model.diluvium.campaign import Log, read_log
-from hoyle.model.diluvium.campaign_ruleset import Begin, Lose, Win
+from hoyle.model.diluvium.campaign_ruleset import Begin, ChooseHome, Lose, TakeCard, Win
+from hoyle.model.diluvium.log import Log
 from hoyle.model.diluvium.rules import SOLO
+from hoyle.verify.cli.options import beginning
+from tests.model.diluvium.table import PLAYS
 
 LOG = load("diluvium-campaign")
 
@@ -103,12 +104,12 @@ def test_bonuses_are_in_force_in_the_next_scenario():
 )
 def test_the_navigators_tile_takes_the_place_of_the_city():
     scenario = load("diluvium")
-    log = played(Begin("whispers"), Win("explorer", 9), Win("navigator", 9))
-    position = scenario.start(LOG.scenario_start(log, home_tile=10))
+    log = played(Begin("whispers"), Win("explorer", 9), Win("navigator", 9), ChooseHome(10))
+    position = scenario.start(LOG.scenario_start(log))
     home = scenario.game_of("path", ()).home
     assert position.tiles[home] == 10 and sum(position.own[home]) == 3
-    log = played(Begin("whispers"), Win("explorer", 9), Win("archeologist", 9))
-    assert scenario.start(LOG.scenario_start(log, card=5)).hand == (0, 0, 0, 0, 0, 1, 0, 0)
+    log = played(Begin("whispers"), Win("explorer", 9), Win("archeologist", 9), TakeCard(5))
+    assert scenario.start(LOG.scenario_start(log)).hand == (0, 0, 0, 0, 0, 1, 0, 0)
 
 
 @pytest.mark.parametrize(
@@ -129,20 +130,31 @@ def test_the_navigators_tile_takes_the_place_of_the_city():
         ({"scenario": "hydra"}, "'hydra' opens no campaign"),
         ({"titles": ["bellicose"], "gold": [3], "scenario": "friend"}, "'friend' does not follow"),
         ({"difficulty": "easy"}, "difficulty: unknown level 'easy'"),
+        ({"lives": 12}, "lives: 12 Lives are too many: write 10 or less"),
+        ({"lost_gold": -4}, "lost_gold: -4 Gold: write 0 or more"),
+        ({"first": "hydra"}, "first: 'hydra' opens no campaign"),
+        (
+            {"titles": ["bellicose"], "gold": [0], "scenario": "answer"},
+            "'bellicose' with 0 Gold",
+        ),
+        ({"home_tile": 77}, "home_tile: tile 77 cannot be the City"),
+        ({"home_tile": 7}, "home_tile: tile 7 is the City only of the Navigator"),
+        ({"card": 8}, "card: there is no Ruins Card 8"),
+        ({"card": 3}, "card: card 3 is kept only by the Archeologist"),
     ],
 )
 def test_a_log_that_cannot_be_is_refused_with_file_key_value_and_remedy(tmp_path, data, says):
     path = tmp_path / "log.json"
     path.write_text(json.dumps(data))
     with pytest.raises(InputError) as caught:
-        read_log(path, SOLO)
+        beginning(LOG, str(path), ())
     assert str(path) in str(caught.value) and says in str(caught.value)
 
 
 def test_a_log_that_can_be_is_read(tmp_path):
     path = tmp_path / "log.json"
     path.write_text(json.dumps({"titles": ["bellicose"], "gold": [12], "scenario": "answer", "lives": 2}))
-    assert read_log(path, SOLO) == Log(titles=("bellicose",), gold=(12,), scenario="answer", lives=2)
+    assert beginning(LOG, str(path), ()) == Log(titles=("bellicose",), gold=(12,), scenario="answer", lives=2)
 
 
 def test_the_campaign_is_drawn_and_is_a_map():
@@ -203,12 +215,14 @@ def test_every_way_through_the_campaign_is_won_with_the_witnesses_of_its_titles(
     log = played(Begin(campaign.scenarios_of(way)[0]))
     total = 0
     for title in way:
-        trace = read_trace(Path(__file__).parent / "witnesses" / f"{title}.json")
+        trace = read_trace(PLAYS / f"{title}.json")
         *_, (_, _, finished) = trace.steps(scenario)
         assert finished.scenario == log.scenario
         entry = LOG.result_of(finished)
         total += entry.gold
         log = LOG.play(log, entry)
+        if LOG.actor(log) and entry.title in ("navigator", "archeologist"):
+            log = LOG.play(log, LOG.legal(log)[0])  # the tile or the card that comes with the title
     assert LOG.outcome(log).scores == {"player": total}
     assert LOG.level(log) == campaign.success_level(SOLO, total)
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from hoyle.model import load
 from hoyle.model.core import InputError, read_trace
+from hoyle.model.diluvium.actions import Anchor, Choose, Finish
 from hoyle.model.diluvium.conditions import is_met
-from hoyle.model.diluvium.position import with_
 from hoyle.model.diluvium.rounds import exhausted
 from hoyle.model.diluvium.scenarios import SCENARIOS
-from tests.model.diluvium.table import Table, line
+from tests.model.diluvium.table import PLAYS, Table, line
 
 RULESET = load("diluvium")
-STARTS = {start.scenario: start for start in RULESET.campaign_starts()}
+STARTS = {start.scenario: start for start in RULESET.usual_starts()}
 GAMES = 60
 
 
@@ -78,7 +77,7 @@ def test_the_curse_takes_a_ship_before_a_tray_runs_out():
 
 @pytest.mark.clauses("diluvium.scenario.curse.end.settlers", "diluvium.scenario.curse.special.settlers")
 def test_the_curse_can_swallow_every_settler():
-    trace = read_trace(Path(__file__).parent / "ends" / "settlers_swallowed.json")
+    trace = read_trace(PLAYS / "settlers_swallowed.json")
     *_, (_, _, last) = trace.steps(RULESET)
     assert last.result == "lost" and last.feats.swallowed + (last.guest == -2) >= 9
     assert last.by != "scenario.curse.special.ship"
@@ -86,11 +85,37 @@ def test_the_curse_can_swallow_every_settler():
 
 @pytest.mark.clauses("diluvium.scenario.flash.special.end_gold")
 def test_a_flash_of_steel_ends_when_no_gold_is_left_anywhere():
-    """No play that empties both piles was found; the condition itself is put to a position."""
+    """Ruins Cards that give Gold feed the supply until nothing is aside; the adversary takes the supply."""
     game = RULESET.game_of("flash", ())
-    start = RULESET.start(STARTS["flash"])
-    assert not is_met(game, start)
-    assert is_met(game, with_(start, supply=0, aside=0, gold=68))
+    trace = read_trace(PLAYS / "flash_without_gold.json")
+    assert not is_met(game, trace.beginning(RULESET))
+    *_, (_, _, last) = trace.steps(RULESET)
+    assert last.result == "lost" and (last.supply, last.aside) == (0, 0)
+    assert min(last.trays) > 0  # no tray ended it
+
+
+# A pool that is exhausted in your turn of one round: how many more rounds you choose an action in.
+ROUNDS_AFTER = {"next-round": 1, "this-round": 0, "at-once": 0, "one-more": 2}
+
+
+@pytest.mark.clauses(
+    "diluvium.end.pool_exhausted", "diluvium.aide.end.tray", "diluvium.end.after_player_turn"
+)
+@pytest.mark.parametrize(("clock", "more"), ROUNDS_AFTER.items())
+def test_so_many_rounds_are_played_after_a_tray_ran_out(clock, more):
+    cities = {c: {"kind": "city", "colour": c} for c in ("greek", "egyptian")}
+    t = Table(line("greek", "A", "B", "C", "D", "egyptian", **cities), tray_clock=clock)
+    p = t.position(trays=(1, 9, 9), own=t.row({"greek": (1, 0, 0, 0)}, (0, 0, 0, 0)), reserve=8)
+    chosen, random = 0, Random(1)
+    p = t.ruleset.play(p, Choose(action="produce"))  # the Settler on Food takes the last of it
+    assert p.trays[0] == 0
+    while not p.result:
+        legal = list(t.ruleset.legal(p))
+        quiet = [a for a in legal if isinstance(a, Finish | Anchor)]
+        action = quiet[0] if quiet else random.choice(legal)
+        chosen += isinstance(action, Choose)
+        p = t.ruleset.play(p, action)
+    assert (chosen, p.by) == (more, "victory.both_needed")
 
 
 @pytest.mark.clauses(
@@ -98,7 +123,7 @@ def test_a_flash_of_steel_ends_when_no_gold_is_left_anywhere():
 )
 def test_the_grave_robber_is_reached_without_the_archeologists_card_by_the_default_reading_only():
     """Five cards on four tokens: by way of the Merchant all five have to be drawn in the scenario."""
-    trace = read_trace(Path(__file__).parent / "ends" / "grave_robber_without_a_card.json")
+    trace = read_trace(PLAYS / "grave_robber_without_a_card.json")
     *_, (_, _, last) = trace.steps(RULESET)
     assert last.title == "grave_robber" and last.feats.cards >= 5
     other = RULESET.under({"pillage_exhausted": "no-card"})

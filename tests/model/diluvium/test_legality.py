@@ -12,7 +12,7 @@ from hoyle.model.core import CHANCE, Illegal
 from hoyle.model.diluvium import actions as do
 
 RULESET = load("diluvium")
-STARTS = RULESET.campaign_starts()
+STARTS = RULESET.usual_starts()
 
 EVERY_ACTION = [
     *[do.Choose(action=a) for a in ("explore", "settle", "produce", "engage")],

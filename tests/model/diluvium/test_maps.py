@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 import networkx as nx
 import pytest
 from hypothesis import given, settings
@@ -11,26 +14,25 @@ from hoyle.model import load
 from hoyle.model.core import InputError, canonical
 from hoyle.model.core.map import dump_map
 from hoyle.model.diluvium.generator import generate
-from hoyle.model.diluvium.map import STEPS, Hex, map_problems, name_of, read_archipelago
-from hoyle.model.diluvium.scenarios import SCENARIOS, scenario_problems
+from hoyle.model.diluvium.map import STEPS, Archipelago, Hex, name_of
+from hoyle.model.diluvium.map_file import map_problems, read_archipelago, scenario_problems
+from hoyle.model.diluvium.scenarios import SCENARIOS
 from hoyle.model.diluvium.tiles import default_catalog, read_catalog
 
-NUMBERS = frozenset(default_catalog())
+CATALOG = default_catalog()
 
 
 @settings(max_examples=120, deadline=None)
 @given(st.sampled_from(sorted(SCENARIOS)), st.lists(st.integers(0, 999), max_size=40))
 def test_every_sequence_of_choices_gives_a_map_of_the_scenario(scenario, numbers):
     archipelago = generate(scenario, tuple(numbers))
-    assert not map_problems(archipelago, NUMBERS)
-    assert not scenario_problems(archipelago)
+    assert not map_problems(archipelago, CATALOG)
+    assert not scenario_problems(archipelago, CATALOG)
 
 
 @settings(max_examples=40, deadline=None)
 @given(st.sampled_from(sorted(SCENARIOS)), st.lists(st.integers(0, 99), max_size=30), st.integers(0, 10**6))
 def test_games_on_generated_maps_keep_every_piece(scenario, numbers, seed):
-    from random import Random
-
     ruleset, random = load("diluvium"), Random(seed)
     position = ruleset.start(ruleset.options({"scenario": scenario, "map": numbers}))
     for _ in range(60):
@@ -68,6 +70,26 @@ def test_a_distance_table_is_computed_once_for_every_set_of_closed_hexes():
     assert archipelago.distances(4) is archipelago.distances(4)
 
 
+def test_whole_games_measure_a_map_once_for_every_set_of_closed_hexes(monkeypatch):
+    """However many steps are played, paths are looked for only when another set of hexes is closed."""
+    measured, measure = [], Archipelago._measure
+
+    def counted(self, closed):
+        measured.append((self.name, closed))
+        return measure(self, closed)
+
+    monkeypatch.setattr(Archipelago, "_measure", counted)
+    generate.cache_clear()  # maps of earlier tests have their tables already
+    ruleset, steps = replace(load("diluvium")), 0
+    for seed, start in enumerate(ruleset.usual_starts() * 2):
+        random, position = Random(seed), ruleset.start(start)
+        while not position.result:
+            legal = ruleset.legal(position)
+            position = ruleset.apply(position, legal[random.randrange(len(legal))])
+            steps += 1
+    assert len(measured) == len(set(measured)) and steps > 10 * len(measured) > 0
+
+
 def test_every_hex_and_border_of_a_map_is_marked_as_invented():
     graph = generate("noose").graph
     assert {data["provenance"] for _, data in graph.nodes(data=True)} == {"invented"}
@@ -88,7 +110,7 @@ def _file(tmp_path, archipelago, **changes):
 
 def test_a_map_file_round_trips(tmp_path):
     archipelago = generate("friend", (3, 1, 4))
-    assert read_archipelago(_file(tmp_path, archipelago), NUMBERS) == archipelago
+    assert read_archipelago(_file(tmp_path, archipelago), CATALOG) == archipelago
 
 
 @pytest.mark.parametrize(
@@ -133,7 +155,7 @@ def test_a_map_that_cannot_be_is_refused_with_file_key_value_and_remedy(tmp_path
     archipelago = generate("perilous")
     path = _file(tmp_path, archipelago, hexes=change(archipelago.hexes))
     with pytest.raises(InputError, match=says) as caught:
-        read_archipelago(path, NUMBERS)
+        read_archipelago(path, CATALOG)
     assert str(path) in str(caught.value)
     assert ":" in str(caught.value) and "\n" not in str(caught.value)
 
@@ -148,14 +170,14 @@ def test_a_tile_of_a_map_file_with_a_space_of_unknown_kind_is_refused(tmp_path):
     with pytest.raises(
         InputError, match=r"tile 40, islands: a space of unknown kind 'Foood': did you mean Food\?"
     ):
-        read_archipelago(path, NUMBERS)
+        read_archipelago(path, CATALOG)
 
 
 def test_a_map_that_misses_what_its_scenario_states_is_refused(tmp_path):
     archipelago = generate("whispers")
-    fewer = tuple(h if h.group != 0 else Hex(q=h.q, r=h.r, level=2) for h in archipelago.hexes)
+    fewer = tuple(h if h.group != 0 else Hex(q=h.q, r=h.r, level=2, green=True) for h in archipelago.hexes)
     with pytest.raises(InputError, match="group 0 has 0 spots: Whispers from the East deals 5"):
-        read_archipelago(_file(tmp_path, archipelago, hexes=fewer), NUMBERS)
+        read_archipelago(_file(tmp_path, archipelago, hexes=fewer), CATALOG)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +192,7 @@ def test_a_file_that_is_no_map_is_refused_in_a_sentence(tmp_path, text, says):
     path = tmp_path / "sea.json"
     path.write_text(text)
     with pytest.raises(InputError, match=says):
-        read_archipelago(path, NUMBERS)
+        read_archipelago(path, CATALOG)
 
 
 @pytest.mark.parametrize(
@@ -196,8 +218,6 @@ def test_a_catalog_that_cannot_be_is_refused(tmp_path, text, says):
 
 
 def test_a_map_by_name_is_asked_for_by_its_name():
-    from dataclasses import replace
-
     ruleset = load("diluvium")
     with pytest.raises(InputError, match="unknown map 'atlantis'"):
         ruleset.start(ruleset.options({"scenario": "perilous", "map": "atlantis"}))

@@ -2,11 +2,12 @@
 
 import random
 from collections import Counter
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from hoyle.model import load
+from hoyle.model.acis.actions import AnyAction
 from hoyle.properties.core import Property, properties_of
 from hoyle.verify.prove import prove
 
@@ -111,3 +112,13 @@ def positions(game: Any, start: Any) -> list[Any]:
                 seen.add(after)
                 todo.append(after)
     return list(seen)
+
+
+def test_the_shapes_of_induction_offer_every_kind_of_action() -> None:
+    """A proof by induction over some kinds of action only would be one of a smaller game."""
+    rng, found = random.Random(0), set()
+    for shape in SAID.shapes:
+        for _ in range(20):
+            game, position = shape.function(ACIS, lambda name, low, high: rng.randint(low, high))
+            found |= {kind for kind, actions in game.legal(position).by_kind.items() if len(actions)}
+    assert found == {kind.__struct_config__.tag for kind in get_args(AnyAction)}

@@ -29,7 +29,7 @@ def test_sentences_about_values_are_proved_or_exhausted(edition):
     ruleset = load(edition)
     for prop in said(edition).properties:
         if prop.about == "values":
-            verdict = prove(prop, ruleset, Budget(paths=2000, seconds=10.0))
+            verdict = prove(prop, ruleset, Budget(paths=2000))
             expected = ("refuted",) if prop.expect == "refuted" else ("proved", "exhausted")
             assert verdict.word in expected, (prop.id, verdict)
 
@@ -94,7 +94,7 @@ def test_conservation_is_proved_by_induction_on_every_shape(edition):
     properties = said(edition)
     wanted = [prop for prop in properties.properties if prop.id in CONSERVED]
     for shape in properties.shapes:
-        verdicts = induct(ruleset, shape, wanted, Budget(paths=2000, seconds=10.0))
+        verdicts = induct(ruleset, shape, wanted, Budget(paths=2000))
         assert {name: verdict.word for name, verdict in verdicts.items()} == dict.fromkeys(
             CONSERVED, "proved"
         ), shape.name

@@ -37,6 +37,14 @@ def test_most_properties_are_known_by_more_than_silence(judgements):
     assert weak == []
 
 
+def test_every_end_that_a_property_speaks_of_is_reached(judgements):
+    """Each victory of every scenario and each way to lose it, with a play that shows it."""
+    said = (*properties_of(load("diluvium")).properties, *properties_of(load("diluvium-campaign")).properties)
+    ends = {prop.id for prop in said if prop.about == "reach"} & set(judgements)
+    shown = {i for i in ends if judgements[i].verdict.word == "proved" and judgements[i].verdict.witness}
+    assert ends and ends - shown == set()
+
+
 def test_every_property_names_clauses_of_the_book():
     ruleset = load("diluvium")
     own = [
@@ -54,7 +62,7 @@ def test_invariants_hold_at_every_difficulty(difficulty):
     said = properties_of(ruleset).properties
     always = [p for p in said if p.about == "position"]
     steps = [p for p in said if p.about == "step"]
-    for number, start in enumerate(ruleset.campaign_starts()):
+    for number, start in enumerate(ruleset.usual_starts()):
         random = Random(number)
         before = ruleset.start(
             ruleset.Start(scenario=start.scenario, titles=start.titles, difficulty=difficulty)

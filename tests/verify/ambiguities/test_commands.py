@@ -61,7 +61,7 @@ def test_the_same_seed_prints_the_same(hoyle):
 def test_a_question_has_the_case_the_readings_and_what_each_leads_to(hoyle):
     text = hoyle("question", "last-question", "--in", TOY, *SERIAL).stdout
     assert "Who takes the last stone decides the game." in text
-    assert "Given taker 0." in text
+    assert "The smallest case: taker 0. Asked is:" in text
     assert "A. A way to read last. In this case: 0." in text
     assert "B. A way to read last. In this case: 1." in text
     assert "Which one is meant?" in text
@@ -70,6 +70,16 @@ def test_a_question_has_the_case_the_readings_and_what_each_leads_to(hoyle):
 def test_a_question_about_play_describes_the_position(hoyle):
     text = hoyle("question", "order-question", "--in", TOY, *SERIAL).stdout
     assert "stones are left, player" in text
+    assert "taken: 2 1" in text and "taken: 1 2" in text  # which came first is what the readings are about
+    assert "The last step: take (" in text
+    assert "{" not in text and "[" not in text
+
+
+def test_a_question_names_no_clause_ids_and_says_yes_or_no(hoyle):
+    text = hoyle("question", "greed-question", "--in", TOY, *SERIAL).stdout
+    assert "not allowed, since" in text
+    assert "fork.take" not in text and "(take." not in text
+    assert "True" not in text and "None" not in text
 
 
 @pytest.mark.parametrize(
@@ -115,6 +125,16 @@ def test_the_matrix_of_implementations_comes_from_their_profiles(hoyle, tmp_path
     assert rows["last-question"] == {"one": "wins", "two": "loses"}
     assert rows["greed-question"] == {"one": "?", "two": "?"}
     assert "loses" in hoyle("ambiguities", TOY, "--matrix", "two=two.json").stdout
+
+
+def test_a_profile_of_another_game_is_refused(hoyle, tmp_path):
+    best = {"base": "aw1", "changes": {}, "contradictions": 0, "evidence": 3}
+    profile = {"ruleset": "aw1", "best": best, "editions": [best], "fields": []}
+    (tmp_path / "theirs.json").write_text(json.dumps(profile))
+    result = hoyle("ambiguities", "acis", "--matrix", "theirs=theirs.json")
+    assert result.exit_code == 2
+    assert "is of aw1, another game than acis" in result.stderr
+    assert hoyle("ambiguities", "aw2ks", "--matrix", "theirs=theirs.json").exit_code == 0
 
 
 def test_a_profile_that_is_none_is_refused(hoyle, tmp_path):

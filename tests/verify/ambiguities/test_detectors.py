@@ -3,10 +3,12 @@
 from functools import cache
 
 import pytest
+from msgspec import Struct
 
 from hoyle.model import listings, load
 from hoyle.verify.ambiguities.detectors import DETECTORS, detect
-from hoyle.verify.ambiguities.detectors.finding import accepted_of
+from hoyle.verify.ambiguities.detectors.confluence import _reordered
+from hoyle.verify.ambiguities.detectors.finding import Acceptance, accepted_of, placed
 from hoyle.verify.ambiguities.detectors.run import findings
 from tests.toys.fork import FAULTY, FORK
 
@@ -57,10 +59,46 @@ def test_a_position_without_a_legal_action_is_found():
     assert dead
 
 
-def test_a_finding_that_the_register_knows_is_not_new():
-    known = next(f for f in found(FAULTY) if f.id == "facts:fork.take.limits+fork.aide.limits/most")
-    assert "greed-question" in known.registered  # it is about the clause fork.take.limits
-    assert not known.is_new
+def test_an_entry_about_the_same_clause_does_not_hide_a_finding():
+    limits = next(f for f in found(FAULTY) if f.id == "facts:fork.take.limits+fork.aide.limits/most")
+    assert "greed-question" in limits.near  # it is about the clause fork.take.limits, and asks something else
+    assert limits.is_new
+
+
+def test_only_a_judgement_says_that_an_entry_speaks_of_a_finding():
+    limits = next(f for f in found(FAULTY) if f.id == "facts:fork.take.limits+fork.aide.limits/most")
+
+    def judged(entry):
+        judgement = Acceptance(finding=limits.id, because="the aide has another limit", entry=entry)
+        return placed(FAULTY, limits, {limits.id: judgement})
+
+    assert judged("greed-question").registered == "greed-question"
+    assert not judged("greed-question").is_new
+    assert judged("an-entry-that-was-removed").is_new
+    assert judged(None).accepted == "the aide has another limit"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "field", "value", "clause"),
+    [
+        ("aw1", "starving_penalty", 3, "aw1.scoring.starving-penalty"),  # the book takes two points
+        ("aw2ks", "starving_penalty", 2, "aw2ks.scoring.starving-penalty"),  # here it is four
+    ],
+)
+def test_a_number_of_the_rules_that_a_clause_states_otherwise_is_found(ruleset, field, value, clause):
+    wrong = load(ruleset).under({field: value})
+    assert f"{field}/{clause}" in {finding.about for finding in findings("facts", wrong, 0)}
+    assert f"{field}/{clause}" not in {finding.about for finding in findings("facts", load(ruleset), 0)}
+
+
+class _Shared(Struct, frozen=True):
+    shares: tuple[int, ...]
+    rounds: int
+
+
+def test_an_answer_of_several_parts_follows_the_order_of_its_rows():
+    answer = _Shared(shares=(3, 1, 0), rounds=2)
+    assert _reordered(answer, (2, 0, 1)) == _Shared(shares=(0, 3, 1), rounds=2)
 
 
 def test_what_the_register_lacks_is_new():
@@ -81,7 +119,8 @@ def test_the_register_and_the_detectors_agree(ruleset):
     everything = found(model)
     assert [f"{finding.id}: {finding.says}" for finding in everything if finding.is_new] == []
     accepted = accepted_of(model)
-    assert all(len(because) > 20 for because in accepted.values())
+    assert all(len(judged.because) > 20 for judged in accepted.values())
+    assert {judged.entry for judged in accepted.values() if judged.entry} <= set(model.readings)
     siblings = [load(each.id) for each in listings().values() if each.game == model.game]
     ids = {finding.id for sibling in siblings for finding in found(sibling)}
     assert sorted(set(accepted) - ids) == []

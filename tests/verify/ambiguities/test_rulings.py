@@ -5,6 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
+from hoyle.model import load
 from hoyle.model.core import InputError
 from hoyle.verify.ambiguities.matrix import matrix
 from hoyle.verify.ambiguities.rivals import entry_called
@@ -112,6 +113,8 @@ def test_settle_writes_what_ask_plays_by(tmp_path, hoyle):
         (("lst-question", "wins", "--on", "2026-01-02"), "did you mean last-question"),
         (("last-question", "win", "--on", "2026-01-02"), "did you mean wins"),
         (("last-question", "wins", "--on", "02.01.2026"), "is no date"),
+        (("last-question", "wins", "--on", "2026-02-30"), "is no date"),
+        (("last-question", "wins", "--on", "20260102"), "is no date"),
         (("last-question", "wins"), "--on"),
     ],
 )
@@ -121,6 +124,66 @@ def test_what_cannot_be_settled_is_said(tmp_path, hoyle, arguments, says):
     assert result.exit_code == 2
     assert says in result.stderr
     assert not path.exists()
+
+
+def test_a_ruling_that_is_changed_is_said_with_what_it_replaces(rulings, hoyle):
+    arguments = ("--in", TOY, "--source", "letter", "--on", "2026-01-02", "--rulings", rulings)
+    hoyle("settle", "last-question", "wins", *arguments)
+    told = hoyle("settle", "last-question", "loses", *arguments).stdout
+    assert "it replaces the ruling of 2026-01-02: wins, by letter" in told
+
+
+def test_an_empty_file_can_be_written_to(tmp_path):
+    path = tmp_path / "rulings.json"
+    path.touch()
+    settle(FORK, entry_called(FORK, "last"), "loses", source="the designer", on="2026-11-18", path=path)
+    assert settled_by(FORK, path).rules.last == "loses"
+
+
+def _changed(path, **changes):
+    data = json.loads(path.read_text())
+    data["rulings"][0].update(changes)
+    path.write_text(json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"reading": "loose"}, r"rulings\.json.*did you mean loses"),
+        ({"on": "yesterday"}, r"the date of last-question, 'yesterday' is no date"),
+    ],
+)
+def test_a_ruling_that_somebody_edited_wrongly_is_refused_with_the_file(rulings, changes, says):
+    _changed(rulings, **changes)
+    with pytest.raises(InputError, match=says):
+        settled_by(FORK, rulings)
+
+
+def test_two_rulings_on_one_entry_are_refused(rulings):
+    data = json.loads(rulings.read_text())
+    data["rulings"].append({**data["rulings"][0], "reading": "wins"})
+    rulings.write_text(json.dumps(data))
+    with pytest.raises(InputError, match="two rulings on last-question: keep one"):
+        settled_by(FORK, rulings)
+
+
+def test_two_entries_about_one_choice_cannot_be_settled_differently(tmp_path):
+    acis = load("acis")
+    path = tmp_path / "rulings.json"
+    for entry, reading in (("order-of-competitions", "diagonal"), ("shared-purses", "east-first")):
+        settle(acis, acis.readings[entry], reading, source="the designer", on="2026-11-18", path=path)
+    with pytest.raises(InputError, match="order-of-competitions and shared-purses are about the same choice"):
+        settled_by(acis, path)
+
+
+def test_two_editions_are_compared_by_the_rulings(tmp_path, hoyle):
+    path = tmp_path / "rulings.json"
+    aw1 = load("aw1")
+    settle(aw1, aw1.readings["higher-than-any"], "some", source="a letter", on="2026-11-18", path=path)
+    fields = json.loads(hoyle("diff", "aw1", "aw1+any_means=some", "--json").stdout)["fields"]
+    assert [field["field"] for field in fields] == ["any_means"]
+    ruled = hoyle("diff", "aw1", "aw1+any_means=some", "--json", "--rulings", path)
+    assert json.loads(ruled.stdout)["fields"] == []
 
 
 def test_the_matrix_says_who_plays_which_reading():

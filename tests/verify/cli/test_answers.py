@@ -48,7 +48,32 @@ def test_a_full_and_a_short_id_show_the_same_clause(hoyle):
 def test_clauses_in_a_pipe_are_one_line_each(hoyle):
     lines = hoyle("clauses", STONES).stdout.splitlines()
     assert len(lines) == 6
-    assert lines[0] == "stones.take.limit  One to three stones are taken."
+    assert lines[0].startswith("stones.take.limit  One to three stones are taken. [")
+
+
+def test_a_list_of_clauses_shows_what_became_of_each(hoyle):
+    run = hoyle("clauses", STONES)
+    named = "nothing-may-never-be-taken, the-heap-shrinks, one-stone-at-a-time"
+    assert f"[rules: may_take; properties: {named}; examples: none; reached: no]" in run.stdout
+    assert "[left out: no effect; properties: none; examples: none; reached: no]" in run.stdout
+    assert run.stderr == "6 clauses: 0 reached in recorded play, 1 left out with a reason, 0 open\n"
+
+
+def test_on_a_terminal_a_clause_and_what_became_of_it_are_wrapped_to_its_width(hoyle, monkeypatch):
+    from hoyle.verify.cli import clauses
+    from hoyle.verify.render import out
+
+    for module in (clauses, out):
+        monkeypatch.setattr(module, "is_terminal", lambda: True)
+    monkeypatch.setenv("COLUMNS", "60")
+    lines = hoyle("clauses", STONES).stdout.splitlines()
+    assert lines[:4] == [
+        "stones.take.limit",
+        "  One to three stones are taken.",
+        "  rules: may_take; properties: nothing-may-never-be-taken,",
+        "  the-heap-shrinks, one-stone-at-a-time; examples: none;",
+    ]
+    assert max(map(len, lines)) <= 60
 
 
 def test_rules_stand_side_by_side_with_their_clauses(hoyle):

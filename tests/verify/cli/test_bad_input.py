@@ -175,7 +175,10 @@ BAD_TRACES = {
     "unknown rules": ({**TRACE, "rules": {"mst": 5}}, "unknown field of the rules 'mst': did you mean most"),
     "rules out of range": ({**TRACE, "rules": {"most": 50}}, "Expected `int` <= 5"),
     "an unknown reading": ({**TRACE, "rules": {"last": "draws"}}, "unknown value of last 'draws'"),
-    "an unknown action": ({**TRACE, "actions": [{"do": "put"}]}, "Invalid value 'put'"),
+    "an unknown action": (
+        {**TRACE, "actions": [{"do": "put"}]},
+        "unknown action of stones 'put': known are take",
+    ),
     "an empty action": ({**TRACE, "actions": [{}]}, "missing required field `count`"),
     "a wrong type in an action": ({**TRACE, "actions": [{"do": "take", "count": None}]}, "Expected `int`"),
     "an illegal action": ({**TRACE, "actions": [{"do": "take", "count": 5}]}, "step 1 of the trace"),
@@ -207,7 +210,7 @@ def test_a_file_that_is_not_there_or_is_a_folder_is_refused(refused, tmp_path, o
     ("action", "says"),
     [
         ("take", "is not JSON"),
-        ('{"do": "put"}', "Invalid value 'put'"),
+        ('{"do": "put"}', "unknown action of stones 'put': known are take"),
         ('{"do": "take"}', "missing required field `count`"),
         ('{"do": "take", "count": 1, "from": 2}', "unknown field `from`"),
         ('{"do": "take", "count": 99999999999999999999999}', "action of stones"),
@@ -288,6 +291,14 @@ BAD_MAPS = {
     "not JSON": ("map.json", "{", "is not JSON"),
     "an extra field": ("map.json", node_link([], [], colours=[]), "unknown field `colours`"),
     "an unknown ending": ("map.png", "", "has the ending '.png'"),
+    "no areas": ("map.json", node_link([], []), "there is no area in it"),
+    "a duplicate name in GraphML": (
+        "map.graphml",
+        '<graphml xmlns="http://graphml.graphdrawing.org/xmlns"><graph edgedefault="undirected">'
+        '<node id="a"/><node id="b"/><node id="a"/></graph></graphml>',
+        "area 'a' stands twice",
+    ),
+    "a duplicate name in DOT": ("map.dot", "graph m { a; b; a; }", "area 'a' stands twice"),
     "not GraphML": ("map.graphml", "<graph", "is not GraphML"),
     "XML entities": ("map.graphml", '<!DOCTYPE x [<!ENTITY e "e">]><graphml/>', "declares XML entities"),
     "a one-way border in DOT": (

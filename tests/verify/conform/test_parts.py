@@ -253,21 +253,24 @@ def test_what_cannot_be_read_is_counted_apart(heap, line):
 
 
 @pytest.mark.parametrize(
-    ("log", "says"),
+    ("data", "says"),
     [
-        (b'{"start":"four"}\n', "line 1: start is an object"),
-        (b'{"start":{"stones":4},"rules":7}\n', "line 1: rules is an object"),
-        (b'{"ruleset":"chess","start":{"stones":4}}\n', "the log is of a game of 'chess'"),
-        (b'{"ruleset":4}\n', "line 1: ruleset is the id of a ruleset"),
-        (
-            b'{"start":{"stones":4}}\n{"action":{"do":"take","stones":1},"position":3}\n',
-            "line 2: position is",
-        ),
-        (b'{"action":{"do":"take","stones":1},"outcome":"won"}\n', "line 1: outcome is an object"),
+        (b"{}", "there is no step in it"),
+        (b'{"start":{"stones":4},"actions":[]}', "there is no step in it"),
+        (b'{"version":99,"actions":[{"do":"take","stones":1}]}', "version 99 is not known"),
+        (b'{"version":"1","actions":[{"do":"take","stones":1}]}', "version is '1': write a number"),
+        (b'{"actions":{"do":"take","stones":1}}', "write a list of actions"),
+        (b'{"start":[4],"actions":[{"do":"take","stones":1}]}', "start is [4]: write an object"),
+        (b'{"ruleset":null,"actions":[{"do":"take","stones":1}]}', "ruleset is None: write a name"),
+        (b'{"start":"four"}', "start is 'four': write an object"),
+        (b'{"start":{"stones":4},"rules":7}', "rules is 7: write an object"),
+        (b'{"ruleset":"chess","actions":[{"do":"take","stones":1}]}', "the log is of a game of 'chess'"),
+        (b'{"action":{"do":"take","stones":1},"position":3}', "line 1: position is 3: write an object"),
+        (b'{"action":{"do":"take","stones":1},"outcome":"won"}', "outcome is 'won': write an object"),
     ],
 )
-def test_a_part_of_a_log_that_is_no_object_is_never_passed_over(heap, log, says):
-    game = replay(heap, "g", read_log(log))
+def test_a_beginning_that_is_not_understood_is_no_legal_game(heap, data, says):
+    game = replay(heap, "g", read_log(data))
     assert game.status == "unreadable"
     assert says in game.says
 

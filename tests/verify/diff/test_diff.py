@@ -167,6 +167,26 @@ def test_recorded_games_that_break_under_one_side_are_named(tmp_path):
     assert recorded["counts"]["break under new only"] == 1
 
 
+def test_a_trace_as_play_saves_it_is_a_recorded_game(tmp_path):
+    # the whole heap of three at once: allowed by the old book, not by the new
+    trace = {"version": 1, "ruleset": "x", "start": {"stones": 3}, "actions": [{"do": "take", "stones": 3}]}
+    (tmp_path / "saved.json").write_text(json.dumps(trace, indent=1))
+    (game,) = compared(*SIDES, games=tmp_path)[0].games.recorded["games"]
+    assert (game["steps"], game["old"]["status"], game["new"]["status"]) == (1, "legal", "illegal")
+
+
+def test_a_game_that_was_played_by_rules_of_its_own_is_judged_by_the_two_sides(tmp_path):
+    begin = {"start": {"stones": 3}, "rules": {"most": 3, "slack": 1}}
+    (tmp_path / "own.jsonl").write_text(f'{json.dumps(begin)}\n{{"do": "take", "stones": 3}}\n')
+    (game,) = compared(*SIDES, games=tmp_path)[0].games.recorded["games"]
+    # the sides differ in *most* and say so themselves; *slack* is as the game has it: up to 2 + 1 are allowed
+    assert (game["old"]["status"], game["new"]["status"]) == ("legal", "legal")
+    begin["rules"]["slack"] = 0
+    (tmp_path / "own.jsonl").write_text(f'{json.dumps(begin)}\n{{"do": "take", "stones": 3}}\n')
+    (game,) = compared(*SIDES, games=tmp_path)[0].games.recorded["games"]
+    assert (game["old"]["status"], game["new"]["status"]) == ("legal", "illegal")
+
+
 def test_a_damaged_recorded_game_is_told_in_a_sentence(tmp_path):
     (tmp_path / "broken.jsonl").write_text("{nonsense")
     with pytest.raises(InputError, match=r"broken\.jsonl is no recorded game"):

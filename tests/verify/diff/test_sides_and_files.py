@@ -8,9 +8,13 @@ from click.testing import CliRunner
 
 from hoyle.model.core import InputError
 from hoyle.verify.cli.diff import diff
-from hoyle.verify.diff import Pair, side_called
+from hoyle.verify.cli.schema import schema as schema_command
+from hoyle.verify.diff import side_called
+from hoyle.verify.diff.brief import ROOM
 from hoyle.verify.diff.catalogs import edits, entries_of, file_edits
 from hoyle.verify.diff.known import read_known
+from hoyle.verify.diff.result import Edits, PairReport, SeveralReport
+from hoyle.verify.diff.severity import SEVERITIES
 
 OLD, NEW = "tests.verify.diff.books:OLD", "tests.verify.diff.books:NEW"
 
@@ -70,9 +74,16 @@ def test_the_json_has_the_shape_that_scripts_rely_on():
 def test_the_json_is_what_its_schema_describes():
     schema = json.loads(run("--schema").output)
     data = run(OLD, NEW, "--json").output
-    assert set(schema["$defs"]["Pair"]["required"]) <= json.loads(data).keys()
-    # the same types that the schema was made from read the report back
-    assert msgspec.json.decode(data, type=Pair).first == OLD
+    assert set(schema["$defs"]["PairReport"]["required"]) <= json.loads(data).keys()
+    # the same types that the schema was made from read the reports back
+    assert msgspec.json.decode(data, type=PairReport).first == OLD
+    three = run(OLD, NEW, f"{OLD}+most=2", "--json").output
+    assert msgspec.json.decode(three, type=SeveralReport).sides == (OLD, NEW, f"{OLD}+most=2")
+    assert json.loads(run_schema("diff").output) == schema
+
+
+def run_schema(*arguments):
+    return CliRunner().invoke(schema_command, arguments, standalone_mode=False)
 
 
 @pytest.mark.parametrize(
@@ -86,6 +97,51 @@ def test_the_json_is_what_its_schema_describes():
 )
 def test_the_exit_code_says_whether_a_grave_difference_was_found(options, code):
     assert run(OLD, NEW, *options).return_value == code
+
+
+# What the two sides differ in is a matter of this severity, and of those that are less grave by their kind:
+# three stones at a time are allowed or not, the bonus for few is another, a piece of the box is not there.
+@pytest.mark.parametrize(
+    ("second", "gravest"),
+    [(f"{OLD}+most=2", "legality"), (f"{OLD}+few_to=1", "scoring"), (f"{OLD}+leaks_at=2", "resources")],
+)
+@pytest.mark.parametrize("limit", SEVERITIES)
+def test_a_run_fails_on_every_limit_that_is_no_graver_than_what_was_found(second, gravest, limit):
+    fails = SEVERITIES.index(limit) >= SEVERITIES.index(gravest)
+    assert run(OLD, second, "--fail-on", limit).return_value == int(fails)
+
+
+def test_the_same_thing_on_both_sides_is_no_difference():
+    for second in (OLD, f"{OLD}+most=3"):
+        result = run(OLD, second, "--fail-on", "wording", "--brief")
+        assert result.return_value == 0
+        assert "0 clauses differ; 0 fields differ" in result.output
+
+
+def test_a_fingerprint_does_not_depend_on_the_order_in_which_changes_are_written():
+    one, other = (
+        json.loads(run(OLD, f"{OLD}+{changes}", "--json").output)
+        for changes in ("most=2,few_to=1", "few_to=1+most=2")
+    )
+    for part in ("fields", "clauses", "rules"):
+        assert [e["fingerprint"] for e in one[part]] == [e["fingerprint"] for e in other[part]]
+
+
+def test_another_value_is_another_difference():
+    two, one = (json.loads(run(OLD, f"{OLD}+most={n}", "--json").output)["differences"] for n in (2, 1))
+    assert [d["id"] for d in two] == [d["id"] for d in one] == ["old.take.limits"]
+    assert two[0]["fingerprint"] != one[0]["fingerprint"]
+
+
+def test_a_report_in_brief_has_room_in_a_comment_and_says_what_it_leaves_out(monkeypatch):
+    whole = run(OLD, NEW, "--brief").output
+    assert len(whole) < ROOM
+    # limits and few differ, the pass came; the table and the box are matters of wording and components
+    assert whole.count("| legality, ") + whole.count("| scoring, ") == 3
+    assert "1 more" not in whole
+    monkeypatch.setattr("hoyle.verify.diff.brief.ROOM", len(whole) - 200)
+    short = run(OLD, NEW, "--brief").output
+    assert f"more: `hoyle diff {OLD} {NEW}`" in short
 
 
 def test_known_differences_do_not_fail(tmp_path):
@@ -114,7 +170,11 @@ def test_written_reports_are_checked_for_being_stale(tmp_path):
     ("arguments", "says"),
     [
         ((OLD,), "1 given"),
-        ((OLD, OLD), "is given 2 times"),
+        ((OLD, NEW, "--fail-on", "games"), "give --games FOLDER"),
+        ((OLD, NEW, "--brief", "--html"), "give one of them"),
+        ((OLD, NEW, "--executor", "proces"), "did you mean process"),
+        (("a.toml", "b.toml", "--games-played", "2"), "--games-played is about rules"),
+        (("deck.toml", "map.json"), "deck.toml is a catalog and map.json a map"),
         ((OLD, "tests.toys.race:RACE"), "two different games"),
         ((OLD, NEW, "--check"), "give --write"),
         ((OLD, NEW, "--json", "--html"), "give one of them"),
@@ -154,6 +214,19 @@ def test_two_maps_are_a_list_of_edits(tmp_path):
     (tmp_path / "b.json").write_text(json.dumps({"nodes": [node("a", sea=True), node("b")], "edges": []}))
     result = run(str(tmp_path / "a.json"), str(tmp_path / "b.json"))
     assert result.output.splitlines() == ['change area a: {} becomes {"sea":true}', "remove border a – b"]
+
+
+def test_two_files_fail_as_a_matter_of_components_and_equal_ones_say_so(tmp_path):
+    one, two = tmp_path / "a.toml", tmp_path / "b.toml"
+    one.write_text('[[card]]\nname = "Bridge"\nprice = 3\n')
+    two.write_text('[[card]]\nname = "Bridge"\nprice = 4\n')
+    for limit in SEVERITIES:
+        code = int(limit in ("components", "wording"))
+        assert run(str(one), str(two), "--fail-on", limit).return_value == code
+    same = run(str(one), str(one), "--fail-on", "wording")
+    assert (same.return_value, same.output) == (0, "They are the same.\n")
+    edits_json = run(str(one), str(two), "--json").output
+    assert msgspec.json.decode(edits_json, type=Edits).edits[0].entry == "catalog.card Bridge"
 
 
 def test_where_an_entry_comes_from_is_no_difference():

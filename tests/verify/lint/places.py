@@ -19,10 +19,14 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
         ],
     ),
     "page-nowhere": (
-        [f"{CONTENTS}{SECTIONS}The goats are explained on page 31.\n"],
+        [
+            f"{CONTENTS}{SECTIONS}The goats are explained on page 31.\n",
+            "Feed the goats.\n\fThe sheep are explained on page 3.\n\f",
+        ],
         [
             f"{CONTENTS}{SECTIONS}The goats are explained on page 6.\n",
             "The goats are explained on page 31.\n",
+            "Feed the goats.\n\fThe sheep are explained on page 2.\n\f",
         ],
     ),
     "page-order": (
@@ -32,6 +36,26 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
     "page-unlisted": (
         [f'{CONTENTS}{SECTIONS}WINTER SLEEP\n\nRest. See "Winter Sleep" (pg. 7).\n'],
         [f'{CONTENTS}{SECTIONS}See "Harvest" (pg. 6).\n'],
+    ),
+    "section-nowhere": (
+        ["4.1 Feed the herd.\n\n4.2 Shear it (see 4.7).\n\n5.1 Sell the wool.\n"],
+        [
+            "4.1 Feed the herd.\n\n4.2 Shear it (see 5.1).\n\n5.0 SELLING\n\n5.1 Sell the wool. See 5.0.\n",
+            "Sell wool by the pound (2.5 pounds a sack). See 2.5.\n",
+        ],
+    ),
+    "parts-count": (
+        [
+            "COMPONENTS\n\n12 goats (5 white, 4 brown and 4 black)\n\n3 carts\n",
+            "There are 30 cards: 12 Weather cards, 10 Market cards and 6 Fairs.\n",
+            "COMPONENTS\n\n20 shepherds (4 in each of 4 colors)\n",
+        ],
+        [
+            "COMPONENTS\n\n12 goats (5 white, 4 brown and 3 black)\n\n3 carts\n",
+            "There are 28 cards: 12 Weather cards, 10 Market cards and 6 Fairs.\n",
+            "COMPONENTS\n\n20 shepherds (5 in each of 4 colors)\n",
+            "Take 3 goats (1 for each player, 2 for the owner of the bell).\n",
+        ],
     ),
     "contents-nowhere": (
         ["CONTENTS\n\nSetup\t2\nTrade Wars\t4\n\nSETUP\n\nDeal the cards.\n"],
@@ -49,6 +73,7 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
         [
             'TRADING\n\nTrade one sheep (see "Night Market" on page 3).\n',
             'Look it up in the "Night Market" section.\n',
+            'See the chapter "Night Market" for more.\n',
         ],
         [
             "NIGHT MARKET\n\nBuy fish. See Night Market.\n",
@@ -59,20 +84,26 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
         [
             "GAME TERMS\n\nFord\n\nA place where carts cross.\n\nCart\n\nA wagon.\n\nMOVES\n\nMove one cart.\n",
             'A hungry herd is called a "starveling".\n\nFeed the herd.\n',
+            "GLOSSARY\n\nFord: a place where carts cross.\nCart: a wagon.\n\nMOVES\n\nMove one cart.\n",
         ],
         ["GAME TERMS\n\nFord\n\nA place where carts cross.\n\nMOVES\n\nUse the fords.\n"],
     ),
     "term-undefined": (
         [
             "Place the Grain Token here. Flip the Sheep Token. Turn the Goat Token over, and count the Grain Token and the "
-            "Sheep Token. Grain, sheep and goat are goods. Then discard the Mutton Token.\n"
+            "Sheep Token. Grain, sheep and goat are goods. Then discard the Mutton Token.\n",
+            "Sell a goat to the Chapman. Then rest.\n",
         ],
-        ["Place the Grain Token here. Flip the Grain Token. Then take the Grain Token.\n"],
+        [
+            "INTRODUCTION\n\nA shepherd serves the Chapman.\n",
+            "Place the Grain Token here. Flip the Grain Token. Then take the Grain Token.\n",
+        ],
     ),
     "name-spelling": (
         [
             "Move to Marlowick. Leave Marlowick. Then walk to Marllowick again.\n",
             "Put the carts in Thornbery, not in Thornberry.\n",
+            "Leave Thornberry by cart. Enter Thornbarry on foot. Then leave Thornberry.\n",
         ],
         [
             "Move to the market, then visit two markets.\n",
@@ -97,12 +128,18 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
             "Every winter the herd eats 4 bales of hay from the loft.\n",
             "Shuffle the 12 weather cards.\n\nCOMPONENTS\n\n14 Weather Cards\n",
             "Warm a goat (costs 2 wool): the owner pays 3 wool to the bank.\n",
+            "COMPONENTS\n\n14 weather cards\n3 wooden goats\n\nSETUP\n\nShuffle the 12 weather cards and deal one to each player.\n",
+            "MOVES\n\nNo more than three carts may stand in a village.\n\nTRADE\n\nUp to four carts may stand in a village.\n",
+            "Mescola le 40 carte Fiera.\n\nLa partita finisce quando le 42 carte Fiera sono esaurite.\n",
         ],
         [
             "Every winter the herd eats 3 bales of hay from the loft.\n\nSUMMARY\n\n"
             "Every winter the herd eats 3 bales of hay from the loft.\n",
             "Shuffle the 12 weather cards.\n\nCOMPONENTS\n\n12 Weather Cards\n",
             "Warm a goat (costs 2 wool): the owner pays 2 wool to the bank.\n",
+            "Six carts may stand in a village that has a market.\n\nSeven carts may stand in a village that has not a market.\n",
+            "MOVES\n\nFour carts may stand in a village.\n\nVARIANT\n\nFive carts may stand in a village.\n",
+            "The 30 yard fence lines are short, the 60 yard fence lines are long.\n",
         ],
     ),
     "told-twice": (
@@ -147,7 +184,11 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
     "vague-word": (["Take several sheep.\n"], ["Take two sheep.\n"]),
     "may-must": (
         ["A shepherd may choose a goat and must sell it at the market.\n"],
-        ["A shepherd may sell a goat; a miller must not.\n", "If you may trade, you must pay.\n"],
+        [
+            "A shepherd may sell a goat; a miller must not.\n",
+            "If you may trade, you must pay.\n",
+            "The owner must choose a shepherd who can sell.\n",
+        ],
     ),
     "may-not": (["A shepherd may not move.\n"], ["A shepherd cannot move.\n"]),
     "any-compared": (
@@ -155,8 +196,15 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
         ["Your cart must be faster than every cart on the road.\n", "Take any cart.\n"],
     ),
     "tie-open": (
-        ["The shepherd with the most goats takes the bell.\n"],
-        ["The shepherd with the most goats takes the bell. If tied, nobody takes it.\n"],
+        [
+            "The shepherd with the most goats takes the bell.\n",
+            "The weakest goat is sold first.\n",
+            "Alla fine vince chi ha più capre.\n",
+        ],
+        [
+            "The shepherd with the most goats takes the bell. If tied, nobody takes it.\n",
+            "The youngest shepherd begins.\n",
+        ],
     ),
     "tie-last": (
         ["If shepherds are tied, the one with more wool wins.\n"],
@@ -169,7 +217,8 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
     "pronouns-mixed": (
         [
             "A player may sell his goat. He takes a coin. Each player counts their goats. A player who passes keeps their "
-            "coins. If a player is late, they wait.\n"
+            "coins. If a player is late, they wait.\n",
+            "Each player counts their goats. A player who passes keeps their coins. He then rests.\n",
         ],
         ["A player may sell his goat. He takes a coin. He then passes.\n"],
     ),
@@ -183,6 +232,7 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
             "Perform the following three steps:\n\n1. Feed\n2. Shear\n3. Sell\n",
             "There are two types of goods: wool and milk.\n",
             "With 3 players: wool and milk.\n",
+            "There are two ways to sell:\n\ni. At the market.\n\nii. At the farm.\n\nG. Then rest.\n",
         ],
     ),
     "numbering": (
@@ -190,8 +240,12 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
             "SETUP\n\n1. Unfold the board.\n\n2. Deal the cards.\n\n2. Take a goat.\n",
             "SETUP\n\n1. Unfold the board.\n\n2. Deal the cards.\n\n4. Take a goat.\n",
             "SETUP\n\n3. Unfold the board.\n\n1. Deal the cards.\n\n2. Take a goat.\n",
+            "The year has phases:\n\nA. Spring\nB. Summer\nD. Winter\n",
         ],
-        ["SETUP\n\n1. Unfold.\n\n2. Deal.\n\n3. Take.\n\nTURN\n\n1. Move.\n\n2. Sell.\n\n3. Rest.\n"],
+        [
+            "FEEDING\n\nA. Hay first.\n\nB. Then grain.\n\na. Oats, if there are any.\n\nC. Then water.\n",
+            "SETUP\n\n1. Unfold.\n\n2. Deal.\n\n3. Take.\n\nTURN\n\n1. Move.\n\n2. Sell.\n\n3. Rest.\n",
+        ],
     ),
     "abbreviation": (
         ["Every goat sold at the market gives its owner two FPs at once.\n"],
@@ -211,7 +265,11 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
             "Sell goats,sheep and milk.\n",
             "Use the side the does not show goats.\n",
         ],
-        ["Take the goat.\n", "Sell more goats, then the others move.\n"],
+        [
+            "Take the goat.\n",
+            "Sell more goats, then the others move.\n",
+            "A shepherd may try to attempt to catch the goat.\n",
+        ],
     ),
     "agreement": (
         [
@@ -222,11 +280,20 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
     ),
     "missing-word": (
         ["Each shepherd gains 3 .\n", "Discard the goat with the mark (  ) at once.\n"],
-        ["Each shepherd gains 3 coins.\n", "It is explained on page 3.\n"],
+        [
+            "Each shepherd gains 3 coins.\n",
+            "It is explained on page 3.\n",
+            "Each shepherd draws 2 more Fair cards.\n",
+        ],
     ),
     "no-end": (
         ["Each shepherd takes one of the goats from the\n\nNEXT\n\nSell it.\n"],
-        ["Each shepherd takes one of the goats from the fold.\n", "Goats and sheep\n"],
+        [
+            "Each shepherd takes one of the goats from the fold.\n",
+            "Goats and sheep\n",
+            "THE FAIR\n\nA game of goats for 2 to 4 shepherds, ages 8 and up\n\nFEEDING\n\nRest.\n",
+            "COMPONENTS\n\n12 goats of wood\n4 carts with wheels\n1 bell made of brass for the fair\n\nFEEDING\n\nRest.\n",
+        ],
     ),
     "no-start": (
         ["WINTER\n\nhe goats come down from the hills when the first snow falls.\n"],
@@ -237,17 +304,26 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
         ["Sell the goat.\n", "Pay 3 € now.\n"],
     ),
     "component-twice": (
-        ["COMPONENTS\n\n12 Goats\n\n1 Bell\n\nBell\n"],
+        [
+            "COMPONENTS\n\n12 Goats\n\n1 Bell\n\nBell\n",
+            "COMPONENTS\n\n1 first player bell\n1 first-player bell\n",
+        ],
         ["COMPONENTS\n\n12 Goats\n\n1 Bell\n"],
     ),
     "named-nowhere": (
-        ["Shear: take two wool.\n\nAfter the shearing action, rest.\n"],
+        [
+            "Shear: take two wool.\n\nAfter the shearing action, rest.\n",
+            "Shear: take two wool.\n\nCarts move in the Rally Phase.\n",
+        ],
         ["Shear: take two wool.\n\nAfter the shear action, rest. Then comes the next action.\n"],
     ),
     "untranslated": (
         [
             "Ogni giocatore prende una carta e la mette sul tavolo.\n\nEach player then takes one of the goats and sells it.\n\nPoi il gioco finisce e la carta va nella scatola.\n"
         ],
-        ["Each player then takes one of the goats and sells it.\n"],
+        [
+            "Each player then takes one of the goats and sells it.\n",
+            "Each player then takes one of the goats and sells it. La Fattoria e Il Mulino are farms.\n",
+        ],
     ),
 }

@@ -119,8 +119,9 @@ def test_the_index_comes_first_and_a_link_leads_to_one_page(page, visit):
     assert [each.get_attribute("id") for each in shown(driver, ".page")] == ["index"]
 
 
-def test_an_address_that_is_not_there_shows_the_index(page, visit):
-    assert [e.get_attribute("id") for e in shown(visit(page, "nowhere"), ".page")] == ["index"]
+@pytest.mark.parametrize("place", ["nowhere", "100%", "%E0%A4%A", "main", "index~x~y"])
+def test_an_address_that_is_not_there_shows_the_index(page, visit, place):
+    assert [e.get_attribute("id") for e in shown(visit(page, place), ".page")] == ["index"]
 
 
 def test_a_clause_has_a_page_of_its_own_and_a_title(page, visit):
@@ -157,6 +158,34 @@ def test_search_finds_properties_rules_and_clauses_by_keyboard(page, visit, aske
     assert shown(driver, "#results") == []
 
 
+@pytest.mark.parametrize(
+    ("asked", "name", "says", "rank"),
+    [
+        ("score.table", "heap score table", "", 4),  # the end of an id
+        ("Score TABLE", "heap score table", "", 4),
+        ("sco tab", "heap score table", "", 3),  # parts of words
+        ("cafés", "coffee", "a Cafe\u0301 on the square", 2),  # an accent written as its own letter, a plural
+        ("cafe", "coffee", "a Café on the square", 2),
+        ("tables", "heap score table", "", 3),
+        ("table lost", "heap score table", "", 0),  # every word must be there
+        ("   ", "heap score table", "", 0),
+        ("...", "heap score table", "", 0),
+    ],
+)
+def test_a_search_matches_what_a_person_types(page, visit, asked, name, says, rank):
+    script = """const [asked, name, says] = arguments, apart = hoyleSite.apart;
+        return hoyleSite.rank(asked, apart(name), apart(says), apart(`${name} ${says}`));"""
+    assert visit(page).execute_script(script, asked, name, says) == rank
+
+
+def test_a_search_can_be_for_rules_only(page, visit):
+    driver = visit(page)
+    find(driver, "#search").send_keys("stone")
+    assert len({each.text.split(" of ")[0] for each in shown(driver, "#results .tag")}) > 1
+    find(driver, "#search-what option[value=rule]").click()
+    assert {each.text.split(" of ")[0] for each in shown(driver, "#results .tag")} == {"rule"}
+
+
 def test_a_search_for_what_is_not_there_says_so_and_escape_clears_it(page, visit):
     driver = visit(page)
     box = find(driver, "#search")
@@ -175,6 +204,31 @@ def test_filters_filter_and_say_how_many_are_left(page, visit):
     assert 0 < len(left) < before
     assert {each.get_attribute("data-verdict") for each in left} == {"exhausted"}
     assert find(driver, ".page.shown output").text == f"{len(left)} shown"
+
+
+def test_an_entry_that_a_filter_hides_still_has_its_page(page, visit):
+    driver = visit(page, f"{ID}/properties")
+    find(driver, ".page.shown select[name=verdict] option[value=exhausted]").click()
+    hidden = next(
+        each.get_attribute("id")
+        for each in driver.find_elements("css selector", ".page.shown .entry")
+        if not each.is_displayed()
+    )
+    driver.execute_script("location.hash = arguments[0]", hidden)
+    assert [each.get_attribute("id") for each in shown(driver, ".entry")] == [hidden]
+    assert shown(driver, ".page.shown .filters") == []  # a filter of one entry filters nothing
+    find(driver, ".page.shown .whole a").click()
+    assert {e.get_attribute("data-verdict") for e in shown(driver, ".page.shown .entry")} == {"exhausted"}
+
+
+def test_a_clause_leads_to_the_play_and_the_step_in_which_it_applies(page, visit):
+    driver = visit(page, f"{ID}/clauses")
+    link = find(driver, ".page.shown a[href*='/plays~']")
+    step = link.text.removeprefix("step ")
+    clause = link.find_element("xpath", "ancestor::section").get_attribute("data-name")
+    driver.execute_script("location.hash = new URL(arguments[0].href).hash", link)
+    assert viewer_part(driver, "status").text.startswith(f"Step {step} of ")
+    assert clause in viewer_part(driver, "words").text
 
 
 @pytest.fixture(scope="module")
@@ -229,8 +283,32 @@ def test_the_keyboard_alone_reaches_the_content_past_the_menu(page, visit):
     assert skip.is_displayed()
 
 
+def test_skipping_the_menu_stays_on_the_page(page, visit):
+    driver = visit(page, f"{ID}/rules")
+    find(driver, ".skip").send_keys("\ue007")  # enter
+    assert [each.get_attribute("id") for each in shown(driver, ".page")] == [f"{ID}/rules"]
+    assert driver.switch_to.active_element.tag_name == "h1"
+
+
+def test_whatever_has_the_focus_shows_it(page, visit):
+    driver = visit(page, f"{ID}/plays")
+    seen = set()
+    for _ in range(30):
+        driver.switch_to.active_element.send_keys("\ue004")  # tab
+        element = driver.switch_to.active_element
+        if element.tag_name == "body":
+            break
+        seen.add(element.tag_name)
+        outline = (
+            element.value_of_css_property("outline-width"),
+            element.value_of_css_property("outline-style"),
+        )
+        assert outline == ("3px", "solid"), element.get_attribute("outerHTML")[:200]
+    assert {"a", "input", "select", "button"} <= seen
+
+
 def drawn_play():
-    from hoyle.model.core.picture import Link, Place, Token
+    from hoyle.model.core.picture import Key, Link, Place, Token
 
     places = (
         Place(id="a", label=EVIL, x=0, y=0, outline="box", width=120, height=80, colour="tan"),
@@ -240,9 +318,18 @@ def drawn_play():
         Token(place="a", says="3 disks", colour="red", count=3),
         Token(place="a", says=EVIL, colour="red;x:url(y)", label="E"),
     )
-    step = Step(tokens=tokens, notes=(EVIL,))
-    board = Board(places, (Link("a", "b"),))
-    return Play(id="p", title=EVIL, ruleset="heap", boards=(board,), steps=(step,), ended=EVIL)
+    keys = (Key(says=EVIL, label="E", colour="red;x:url(y)"), Key(says="land", outline="box", colour="tan"))
+    board = Board(places, (Link("a", "b"),), keys)
+    return Play(
+        id="p",
+        title=EVIL,
+        ruleset="heap",
+        boards=(board,),
+        tokens=tokens,
+        notes=(EVIL,),
+        steps=(Step(tokens=(0, 1), notes=(0,)), Step(tokens=(1,), notes=(0,), actor="red", action="burn")),
+        ended=EVIL,
+    )
 
 
 def test_a_position_is_drawn_with_its_stacks_and_in_words(tmp_path, visit):
@@ -250,16 +337,48 @@ def test_a_position_is_drawn_with_its_stacks_and_in_words(tmp_path, visit):
     page.write_text(viewer(drawn_play()))
     driver = visit(page)
     # a stack of three has three rims; the fourth token has a colour that is none
-    tokens = driver.find_elements("css selector", "svg .token")
+    tokens = driver.find_elements("css selector", "svg[role=img] .token")
     assert [each.value_of_css_property("fill") for each in tokens] == ["rgb(255, 0, 0)"] * 3 + [
         "rgba(0, 0, 0, 0)"
     ]
     assert len(driver.find_elements("css selector", "svg line")) == 1
     assert len(driver.find_elements("css selector", "svg polygon.place")) == 1
+    assert [each.text for each in shown(driver, ".legend li")] == [f"E\n{EVIL}", "land"]
     words = driver.execute_script("return document.querySelector('svg desc').textContent")
     assert words == f"{EVIL}: 3 disks, {EVIL}"
     assert driver.find_elements("css selector", "main script, svg script") == []
     assert EVIL in find(driver, "[data-part=words]").text
+
+
+def test_a_step_says_and_shows_where_the_board_changed(tmp_path, visit):
+    page = tmp_path / "play.html"
+    page.write_text(viewer(drawn_play()))
+    driver = visit(page)
+    assert driver.find_elements("css selector", "svg .changed") == []
+    viewer_part(driver, "on").click()
+    changed = driver.find_elements("css selector", "svg .changed .place")
+    assert [each.tag_name for each in changed] == ["rect"]  # the box, not the hexagon
+    words = viewer_part(driver, "words").text
+    assert f"{EVIL}: 3 disks, {EVIL} → {EVIL}" in words
+
+
+def test_letters_stand_out_from_the_colour_of_their_token(tmp_path, visit):
+    from hoyle.model.core.picture import Place, Token
+
+    colours = ("black", "yellow", "firebrick", "gold", "royalblue", "white", "purple", "seagreen")
+    tokens = tuple(Token(place="a", says=colour, colour=colour) for colour in colours)
+    board = Board((Place(id="a", label="A", x=0, y=0, width=300),), ())
+    step = Step(tokens=tuple(range(len(colours))))
+    play = Play(id="p", title="P", ruleset="r", boards=(board,), tokens=tokens, steps=(step,), ended="")
+    page = tmp_path / "play.html"
+    page.write_text(viewer(play))
+    driver = visit(page)
+    marks = driver.find_elements("css selector", "svg .token")
+    letters = driver.find_elements("css selector", "svg .token + text")
+    assert len(marks) == len(letters) == len(colours)
+    for mark, letter in zip(marks, letters, strict=True):
+        pair = (letter.value_of_css_property("fill"), mark.value_of_css_property("fill"))
+        assert contrast(*pair) >= 4.5, pair  # WCAG 2.2, 1.4.3
 
 
 def test_hostile_text_from_data_stays_text(evil_page, visit):
@@ -296,18 +415,53 @@ def test_no_page_is_wider_than_its_window(page, visit, browser, width):
         browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
+LETTERS = (
+    "body",
+    "h1",
+    "h3",
+    "nav a",
+    ".page.shown a",
+    ".word",
+    ".meta",
+    ".tag",
+    "label",
+    "select",
+    "code",
+    "pre",
+)
+GROUND = """let at = arguments[0];
+    while (getComputedStyle(at).backgroundColor === "rgba(0, 0, 0, 0)") at = at.parentElement;
+    return getComputedStyle(at).backgroundColor;"""
+
+
 def test_letters_stand_out_from_the_ground_in_the_light_and_in_the_dark(page, visit, browser):
     try:
         for scheme in ("light", "dark"):
             feature = [{"name": "prefers-color-scheme", "value": scheme}]
             browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": feature})
             driver = visit(page, f"{ID}/properties")
-            ground = find(driver, "body").value_of_css_property("background-color")
-            for selector in ("body", ".page.shown a", ".page.shown .word", ".page.shown .meta"):
-                text = find(driver, selector).value_of_css_property("color")
-                assert contrast(text, ground) >= 4.5, (scheme, selector)  # WCAG 2.2, 1.4.3
+            for selector in LETTERS:
+                for element in shown(driver, selector)[:8]:
+                    text = element.value_of_css_property("color")
+                    ground = driver.execute_script(GROUND, element)
+                    assert contrast(text, ground) >= 4.5, (scheme, selector, text, ground)  # WCAG 2.2, 1.4.3
     finally:
         browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+def test_paper_is_white_even_where_the_screen_is_dark(page, visit, browser):
+    feature = [{"name": "prefers-color-scheme", "value": "dark"}]
+    try:
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print", "features": feature})
+        driver = visit(page, f"{ID}/properties")
+        assert shown(driver, "nav, .filters, [role=search]") == []  # nothing to press on paper
+        for selector in ("body", ".entry", ".entry h3", ".entry .word", ".entry .meta", ".entry pre"):
+            for element in shown(driver, selector)[:4]:
+                text, ground = element.value_of_css_property("color"), driver.execute_script(GROUND, element)
+                assert luminance(ground) > 0.8, selector
+                assert contrast(text, ground) >= 4.5, selector
+    finally:
+        browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": []})
 
 
 def contrast(first, second):

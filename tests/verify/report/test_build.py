@@ -7,11 +7,13 @@ import pytest
 from click.testing import CliRunner
 
 from hoyle.verify.events import Ended
+from hoyle.verify.files import by_entry
 from hoyle.verify.profiles import profile
 from hoyle.verify.report import markdown
 from hoyle.verify.report.build import build, drift, published, save
 from hoyle.verify.report.inputs import inputs_of
 from tests.toys.heap import HEAP
+from tests.toys.race import RACE
 
 PLACE = "tests.toys.heap.HEAP"  # a ruleset that is not installed is known by where it stands
 SMALL = msgspec.structs.replace(profile("quick"), games=10, examples=5)
@@ -61,6 +63,18 @@ def test_a_page_that_was_edited_or_lost_is_drift(folder, tmp_path):
     assert len(told) == 2
     assert f"{page} is not what the model says now, from line 3" in told
     assert f"{tmp_path / PLACE / 'rules.md'} is missing" in told
+
+
+def test_the_report_on_one_ruleset_leaves_the_others_on_the_pages(folder, tmp_path):
+    save(tmp_path, built(folder).files)
+    alone = built(tmp_path, RACE).files
+    both = built(tmp_path, RACE, kept=[HEAP])
+    assert both.found_out == (RACE.id,)
+    for page in ("index.md", "index.json", "index.html"):
+        assert HEAP.id not in alone[page].decode()
+        assert HEAP.id in both.files[page].decode()
+        assert RACE.id in both.files[page].decode()
+    assert both.files == built(tmp_path, RACE, kept=[HEAP]).files
 
 
 def test_a_report_on_a_ruleset_that_is_gone_is_drift(folder, tmp_path):
@@ -152,7 +166,32 @@ def test_the_command_writes_and_checks(tmp_path):
     assert (fresh.exit_code, fresh.stdout) == (0, "the reports are what the model says\n")
 
 
+def test_a_folder_that_is_a_file_is_refused_before_anything_is_found_out(tmp_path):
+    from hoyle.verify.cli.app import app
+
+    (tmp_path / "reports").write_text("")
+    told = CliRunner().invoke(app, ["report", "tests.toys.heap:HEAP", "--folder", str(tmp_path / "reports")])
+    assert told.exit_code == 2
+    assert told.stderr.endswith("reports is no folder: name one for the reports\n")
+
+
 def test_an_unknown_ruleset_is_refused_in_a_sentence():
     refused = run("heaps-of-stones")
     assert refused.exit_code == 2
     assert refused.stderr.startswith("hoyle: unknown ruleset 'heaps-of-stones'")
+
+
+@pytest.mark.parametrize(
+    ("value", "lines"),
+    [
+        ({"b": [{"x": 1}, {"x": 2}], "c": 1}, ["{", '"b": [', '{"x":1},', '{"x":2}', "],", '"c": 1', "}"]),
+        ([{"id": "one"}, {"id": "two"}], ["[", '{"id":"one"},', '{"id":"two"}', "]"]),
+        ({"a": {"b": [1, 2]}, "c": []}, ["{", '"a": {"b":[1,2]},', '"c": []', "}"]),
+        ({}, ["{}"]),
+        ("line\nbreak", ['"line\\nbreak"']),
+    ],
+)
+def test_published_json_has_a_line_for_every_entry(value, lines):
+    text = by_entry(value).decode()
+    assert json.loads(text) == value
+    assert text == "\n".join(lines) + "\n"

@@ -7,6 +7,7 @@ import pytest
 
 from hoyle.verify.cli.app import COMMANDS
 from hoyle.verify.report.commands import reference
+from tests.verify.report.tutorial import blocks, walk
 
 DOCS = Path(__file__).parents[3] / "docs"
 OURS = [DOCS / "a-sixth-ruleset.md", *sorted((DOCS / "guides").glob("*.md"))]
@@ -50,3 +51,14 @@ def test_a_guide_names_only_options_there_are(page):
 def test_the_links_of_a_guide_lead_somewhere(page):
     links = re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", sorted((DOCS / "guides").glob("*.md")), ids=lambda path: path.stem)
+def test_every_command_of_a_guide_says_what_the_page_shows(page, tmp_path):
+    assert list(walk(page, tmp_path, "")) == []
+
+
+def test_the_guides_for_editors_and_implementers_have_something_to_run():
+    for name in ("editors", "implementers"):
+        found = blocks((DOCS / "guides" / f"{name}.md").read_text(encoding="utf-8"))
+        assert sum(language == "console" for language, _, _ in found) >= 3, name

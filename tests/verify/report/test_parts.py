@@ -10,6 +10,8 @@ from click.testing import CliRunner
 from hoyle.model.core import InputError
 from hoyle.model.core.map import Area, Border, freeze
 from hoyle.verify.ambiguities.entry import AmbiguityWitness, Cost, Part, Under, Weighed
+from hoyle.verify.conform import mutants as conform
+from hoyle.verify.files import by_entry
 from hoyle.verify.report import editions, mutants, register
 from hoyle.verify.report.build import build
 from hoyle.verify.report.inputs import model_of
@@ -106,7 +108,7 @@ def weighed():
 def kept(folder, model):
     found = register.Register(model=model, games=1000, seed=0, entries=(weighed(),))
     (folder / ID).mkdir(parents=True)
-    (folder / ID / register.FILE).write_bytes(register.as_bytes(found))
+    (folder / ID / register.FILE).write_bytes(by_entry(found))
     return found
 
 
@@ -114,7 +116,7 @@ def test_what_nobody_weighed_is_called_not_measured(tmp_path):
     files = files_of(like(ReadHeap), tmp_path)
     assert register.NOT_WEIGHED in files[f"{ID}/readings.md"].decode()
     assert "not measured" in files[f"{ID}/readings.md"].decode()
-    assert register.NOT_WEIGHED in page_of(files).texts[f"{ID}/readings"]
+    assert register.NOT_WEIGHED.replace("`", "") in page_of(files).texts[f"{ID}/readings"]
 
 
 def test_an_unclear_place_is_told_with_its_witness_and_its_cost(tmp_path):
@@ -168,7 +170,7 @@ def test_a_register_that_cannot_be_read_is_refused_in_a_sentence(tmp_path):
 
 
 def mutant(name, caught_by, **more):
-    return mutants.Mutant(id=name, game="heap", ruleset=HEAP.id, what=EVIL, caught_by=caught_by, **more)
+    return mutants.Mutant(id=name, ruleset=HEAP.id, what=EVIL, caught_by=caught_by, **more)
 
 
 def test_a_score_that_nobody_measured_is_not_a_score(tmp_path):
@@ -178,14 +180,37 @@ def test_a_score_that_nobody_measured_is_not_a_score(tmp_path):
 
 
 def test_the_score_counts_what_was_caught_and_by_what(tmp_path):
-    found = [mutant("c", None), mutant("a", "proof", steps=3), mutant("b", "play"), mutant("d", "play")]
-    (tmp_path / mutants.FILE).write_bytes(msgspec.json.encode(found))
+    found = [
+        mutant("c", None),
+        mutant("a", "proof", witness=3, clause="score.table"),
+        mutant("b", "play"),
+        mutant("d", "play"),
+    ]
+    (tmp_path / mutants.FILE).write_bytes(msgspec.json.encode(mutants.Score(mutants=found)))
     files = files_of(HEAP, tmp_path)
     told = page_of(files).texts[f"{ID}/mutants"]
     assert "3 of 4 caught: 1 by nobody, 2 by play, 1 by proof." in told
     assert "3 of 4 caught" in files["index.md"].decode()
     assert EVIL not in files["index.html"].decode()
     assert EVIL not in files[f"{ID}/mutants.md"].decode()
+
+
+def test_a_clause_names_the_mutants_that_break_it(tmp_path):
+    found = [mutant("a", "ask", clause="score.table")]
+    (tmp_path / mutants.FILE).write_bytes(msgspec.json.encode(mutants.Score(mutants=found)))
+    told = page_of(files_of(HEAP, tmp_path)).texts[f"{ID}/clause/{HEAP.book.full('score.table')}"]
+    assert f"{EVIL}: caught by ask" in told
+
+
+def test_the_report_reads_the_score_that_a_run_of_the_mutants_writes(tmp_path):
+    planted = conform.Mutant(
+        id="a", ruleset=HEAP.id, clause="score.table", says="a mistake", rule="score", replace="x", by="y"
+    )
+    trial = conform.Trial(mutant=planted, caught=True, level="ask", exchanges=7, witness=2, cited=True)
+    (tmp_path / mutants.FILE).write_bytes(by_entry(conform.score([trial])))
+    (read,) = mutants.of(mutants.read(tmp_path), HEAP)
+    assert read.clause == HEAP.book.full("score.table")
+    assert (read.caught_by, read.changes, read.requests, read.witness) == ("ask", "score", 7, 2)
 
 
 def test_a_list_of_mutants_that_is_none_is_refused(tmp_path):

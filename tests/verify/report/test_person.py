@@ -49,10 +49,15 @@ def test_what_may_not_be_done_is_explained_by_its_clause(first):
 
 
 def test_why_not_takes_an_action_as_a_newcomer_would_type_it(first):
-    told = seated(first, "why not do=take stones=9\nwhy not take nine\nquit\n").stdout
-    assert "no: " in told
-    assert f"({HEAP.book.prefix}.take." in told
-    assert "cannot read 'take': a part of an action is written name=value" in told
+    for typed in ("do=take stones=9", "take stones=9", "take stones='9'"):
+        told = seated(first, f"why not {typed}\nquit\n").stdout
+        assert "no: " in told
+        assert f"({HEAP.book.prefix}.take." in told
+    told = seated(first, "why not take nine\nwhy not take stones='9\nquit\n").stdout
+    assert "cannot read 'nine': a part of an action is written name=value" in told
+    assert "no closing quotation, close it" in told
+    told = seated(first, "why not tak stones=1\nquit\n").stdout
+    assert "unknown kind of action 'tak': did you mean take?" in told
 
 
 def test_why_answers_for_a_listed_action_too(first):
@@ -69,7 +74,8 @@ def test_undo_takes_back_ones_own_action_and_what_followed(first):
     ("typed", "said"),
     [
         ("99", "there is no action 99: choose 1 to "),
-        ("why nonsense", "is written name=value"),
+        ("why nonsense", "unknown kind of action 'nonsense': known are pass, take"),
+        ("why take nonsense", "is written name=value"),
         ("why {nonsense", "is not JSON"),
         ("why", "why what: give the number"),
         ("save", "save needs the name of a file"),
@@ -107,3 +113,22 @@ def test_a_page_without_a_trace_is_refused():
     refused = play("--page", "x.html")
     assert refused.exit_code == 2
     assert "give --open TRACE with it" in refused.stderr
+
+
+def test_a_play_that_breaks_off_is_shown_up_to_there_and_said_to(first, tmp_path):
+    file, page = tmp_path / "game.json", tmp_path / "game.html"
+    seated(first, f"1\nsave {file}\nquit\n")
+    trace = json.loads(file.read_text())
+    taken = len(trace["actions"])
+    trace["actions"].append({"do": "take", "stones": 9})
+    file.write_text(json.dumps(trace))
+    told = play("--open", file, "--page", page)
+    assert told.exit_code == 1
+    assert f"step {taken + 1}" in told.stderr
+    assert len(json.loads(Page(page.read_text()).texts["plays"])[0]["steps"]) == taken + 1
+
+
+def test_only_one_thing_is_done_at_a_time(first):
+    refused = play("--as", first, "--open", "game.json")
+    assert refused.exit_code == 2
+    assert "--as and --open are different things to do" in refused.stderr

@@ -13,7 +13,7 @@ from hoyle.verify.events import Ended
 from hoyle.verify.profiles import profile
 from hoyle.verify.report.build import build
 from hoyle.verify.report.plays import changes, play_of
-from hoyle.verify.report.site import embedded, viewer
+from hoyle.verify.report.site import embedded, marked, viewer
 from hoyle.verify.starts import trace_of
 from tests.toys.heap import HEAP, Heap, Start
 from tests.verify.report.pages import Page
@@ -128,7 +128,7 @@ def test_text_from_data_is_escaped_everywhere(tmp_path):
     clause = HEAP.book.full("score.table")
     assert EVIL in page.texts[f"{ID}/clause/{clause}"]  # told as it is, as text
     plays = json.loads(page.texts[f"plays-{ID}"])
-    assert EVIL in plays[0]["steps"][0]["notes"][0]
+    assert EVIL in plays[0]["notes"][plays[0]["steps"][0]["notes"][0]]
 
 
 def test_embedded_data_comes_back_as_it_was():
@@ -161,7 +161,7 @@ def test_a_play_is_shown_step_by_step_with_what_changed():
     assert play.steps[1].actor == ruleset.actor(ruleset.start(start))
     assert any(change.startswith("heap: 3, then ") for change in play.steps[1].changes)
     assert play.steps[1].clauses
-    assert set(play.steps[1].clauses) <= set(ruleset.book)
+    assert {play.clauses[number] for number in play.steps[1].clauses} <= set(ruleset.book)
     assert "won by" in play.ended
     assert Page(viewer(play)).texts["plays"]
 
@@ -169,6 +169,12 @@ def test_a_play_is_shown_step_by_step_with_what_changed():
 def test_what_changed_is_told_field_by_field():
     before, after = Place(id="a", label="A", x=1, y=2), Place(id="a", label="A", x=1, y=5)
     assert list(changes(before, after)) == ["y: 2, then 5"]
+
+
+def test_a_change_inside_a_list_names_the_place_in_the_list():
+    before = HEAP.start(Start(stones=3))
+    after = HEAP.apply(before, HEAP.legal(before)[0])
+    assert "taken[0]: 0, then 1" in list(changes(before, after))
 
 
 def test_a_picture_with_loose_ends_is_called_wrong():
@@ -187,3 +193,16 @@ def test_a_picture_with_loose_ends_is_called_wrong():
 def test_a_game_without_a_picture_is_told_in_words():
     position = HEAP.start(Start(stones=3))
     assert HEAP.picture(position) == Picture(notes=tuple(HEAP.describe(position).splitlines()))
+
+
+@pytest.mark.parametrize(
+    ("text", "other", "shown"),
+    [
+        ("Each costs two points.", "Each costs four points.", "Each costs <mark>two</mark> points."),
+        ("Each costs two points.", "each Costs two points", "Each costs two points."),
+        ("All of it is new here.", "Nobody knows.", "All of it is new here."),  # marking all marks nothing
+        ("a & b cost <2> coins", "a & b cost <3> coins", "a &amp; b cost &lt;<mark>2</mark>&gt; coins"),
+    ],
+)
+def test_the_words_are_marked_that_another_edition_does_not_have(text, other, shown):
+    assert marked(text, (text, other)) == shown

@@ -91,7 +91,9 @@ def test_the_skeleton_is_python_and_every_open_place_says_what_to_write(tmp_path
     assert "passed" not in run.stdout
 
 
-@pytest.mark.parametrize("name", ["Chase", "2chase", "class", "json", "hoyle", "a-b", "../x", ""])
+@pytest.mark.parametrize(
+    "name", ["Chase", "2chase", "class", "json", "hoyle", "a-b", "../x", "", "aw1", "msgspec"]
+)
 def test_a_name_that_cannot_be_a_package_is_refused_in_a_sentence(name, tmp_path):
     refused = new(name, "--folder", tmp_path)
     assert refused.exit_code == 2

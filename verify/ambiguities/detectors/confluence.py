@@ -11,6 +11,9 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from hoyle.model.core import Rule
 from hoyle.model.core.domain import Integers, Rows
 from hoyle.verify.ambiguities.detectors.finding import Finding
@@ -50,6 +53,8 @@ def _row_of(rule: Rule) -> int | None:
     """The place of the one row that the rule takes; None where a number could point into it."""
     parts = [part for _, part in rule.domain.parts]
     rows = [index for index, part in enumerate(parts) if isinstance(part, Rows)]
+    if any("order" in rule.domain.parts[index][0] for index in rows):
+        return None  # a row that is an order is no row of equals
     if len(rows) != 1 or any(isinstance(part, Integers) for part in parts):
         return None
     row = parts[rows[0]]
@@ -72,12 +77,18 @@ def _another_order(
             instead = rule.call(rules, other)
         except Exception:
             continue
-        if isinstance(answer, tuple) and len(answer) == len(row):
-            expected: Any = tuple(answer[n] for n in order)
-        elif isinstance(answer, int) and not isinstance(answer, bool) and 0 <= answer < len(row):
+        if isinstance(answer, int) and not isinstance(answer, bool) and 0 <= answer < len(row):
             return None  # it may be a place in the row
-        else:
-            expected = answer
-        if instead != expected:
+        if instead != _reordered(answer, order):
             return other, instead
     return None
+
+
+def _reordered(answer: Any, order: tuple[int, ...]) -> Any:
+    """What *answer* says when those it speaks of stand in another order: its rows follow."""
+    if isinstance(answer, Struct):
+        fields = answer.__struct_fields__
+        return replace(answer, **{name: _reordered(getattr(answer, name), order) for name in fields})
+    if isinstance(answer, tuple) and len(answer) == len(order) and all(isinstance(n, int) for n in answer):
+        return tuple(answer[n] for n in order)
+    return answer

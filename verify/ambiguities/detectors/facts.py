@@ -3,16 +3,21 @@
 A summary, an aide, a component list, an example or a correction says again what the text says. Where such a
 clause and one of the text share a good part of their words, and both give a value the same name, it should be
 the same value. Two clauses of the text with parallel wording speak of two things, and are left alone.
+
+A number of the rules is stated once more in every clause that it cites: there it should be the same.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
+from typing import Any
 
 from hoyle.model.core import Clause
+from hoyle.model.core.rules import fields_of
 from hoyle.verify.ambiguities.detectors.finding import Finding
+from hoyle.verify.ambiguities.wording import words
 from hoyle.verify.starts import AnyRuleset
 
 ALIKE = 0.3  # of the words of two clauses
@@ -21,6 +26,11 @@ COMMON = frozenset(("the", "and", "for", "that", "with", "each", "are", "its", "
 
 
 def detect(ruleset: AnyRuleset, seed: int) -> Iterator[Finding]:
+    yield from _restated(ruleset)
+    yield from _numbers_of_the_rules(ruleset)
+
+
+def _restated(ruleset: AnyRuleset) -> Iterator[Finding]:
     with_values = [clause for clause in ruleset.book.values() if clause.values]
     words = {clause.id: _words(clause) for clause in with_values}
     for first, second in combinations(with_values, 2):
@@ -41,6 +51,43 @@ def detect(ruleset: AnyRuleset, seed: int) -> Iterator[Finding]:
                     clauses=(first.id, second.id),
                     witness={first.id: first.values[name], second.id: second.values[name]},
                 )
+
+
+def _numbers_of_the_rules(ruleset: AnyRuleset) -> Iterator[Finding]:
+    """Every clause that a number of the rules cites should have that number, where it has numbers at all."""
+    for field in fields_of(type(ruleset.rules)).values():
+        value = getattr(ruleset.rules, field.name)
+        if not value or isinstance(value, bool) or not isinstance(value, int):
+            continue  # nothing is seldom stated
+        for clause in (ruleset.book[cited] for cited in ruleset.book.present(field.clauses)):
+            stated = set(_numbers(clause.values))
+            if clause.kind != "variant" and stated and abs(value) not in stated:
+                yield Finding(
+                    detector="facts",
+                    about=f"{field.name}/{clause.id}",
+                    kind="source",
+                    says=f"{words(field.name)} is {value} in the rules, and {clause.section} has "
+                    f"{', '.join(map(str, sorted(stated)))}",
+                    clauses=ruleset.book.present(field.clauses),
+                    witness={"rules": value, clause.id: clause.values},
+                )
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    """The numbers of plain data without their signs, those in formulas and names too."""
+    match value:
+        case bool() | None:
+            return
+        case int():
+            yield abs(value)
+        case str():
+            yield from map(int, re.findall(r"\d+", value))
+        case Mapping():
+            for name, part in value.items():
+                yield from (*_numbers(name), *_numbers(part))
+        case list() | tuple():
+            for part in value:
+                yield from _numbers(part)
 
 
 def _words(clause: Clause) -> frozenset[str]:

@@ -26,8 +26,9 @@ class Finding(Struct, frozen=True, kw_only=True):
     says: str
     clauses: tuple[str, ...] = ()
     witness: Any = None
-    registered: tuple[str, ...] = ()  # entries of the register about one of the clauses
+    registered: str | None = None  # the entry of the register that speaks of this very place
     accepted: str | None = None  # why it is none, where somebody has looked
+    near: tuple[str, ...] = ()  # entries that speak of one of the clauses, perhaps of another question
 
     @property
     def id(self) -> str:
@@ -36,7 +37,7 @@ class Finding(Struct, frozen=True, kw_only=True):
 
     @property
     def is_new(self) -> bool:
-        return not self.registered and self.accepted is None
+        return self.registered is None and self.accepted is None
 
     @property
     def fingerprint(self) -> str:
@@ -44,13 +45,14 @@ class Finding(Struct, frozen=True, kw_only=True):
 
 
 class Acceptance(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A finding that somebody has judged to be no ambiguity of the book, and why."""
+    """A finding that somebody has judged: the entry that speaks of it, or why it is no ambiguity."""
 
     finding: str
     because: str
+    entry: str | None = None
 
 
-def accepted_of(ruleset: AnyRuleset) -> dict[str, str]:
+def accepted_of(ruleset: AnyRuleset) -> dict[str, Acceptance]:
     """The findings that were judged, from the file beside the game's modules, where there is one."""
     file = getattr(sys.modules.get(type(ruleset).__module__), "__file__", None)
     path = Path(file).with_name(ACCEPTED) if file else None
@@ -63,12 +65,18 @@ def accepted_of(ruleset: AnyRuleset) -> dict[str, str]:
     judged: list[Acceptance] = [
         convert(entry, Acceptance, f"{path.name}, entry {number}") for number, entry in enumerate(entries, 1)
     ]
-    return {each.finding: each.because for each in judged}
+    return {each.finding: each for each in judged}
 
 
-def placed(ruleset: AnyRuleset, finding: Finding, accepted: dict[str, str]) -> Finding:
-    """The finding with the entries that know its clauses, and with the reason it was accepted for."""
-    known = tuple(
-        entry.id for entry in ruleset.readings.values() if set(entry.clauses) & set(finding.clauses)
-    )
-    return msgspec.structs.replace(finding, registered=known, accepted=accepted.get(finding.id))
+def placed(ruleset: AnyRuleset, finding: Finding, accepted: dict[str, Acceptance]) -> Finding:
+    """The finding with what was judged of it, and with the entries nearby.
+
+    An entry about the same clause may ask something else: only a judgement says that it is the same place.
+    An entry that the register no longer has speaks of nothing.
+    """
+    near = tuple(entry.id for entry in ruleset.readings.values() if set(entry.clauses) & set(finding.clauses))
+    judged = accepted.get(finding.id)
+    entry = judged.entry if judged else finding.registered
+    registered = entry if entry in ruleset.readings else None
+    because = judged.because if judged and judged.entry is None else None
+    return msgspec.structs.replace(finding, registered=registered, accepted=because, near=near)

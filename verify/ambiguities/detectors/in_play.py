@@ -12,7 +12,7 @@ from typing import Any
 
 from hoyle.model.core import Unspecified, canonical
 from hoyle.verify.ambiguities.detectors.finding import Finding
-from hoyle.verify.ambiguities.rivals import rivals_of
+from hoyle.verify.ambiguities.rivals import Rival, rivals_of
 from hoyle.verify.game import Order, chooser
 from hoyle.verify.starts import AnyRuleset, starts_of, trace_of
 
@@ -25,15 +25,16 @@ EVERY = 7  # steps between two looks at the components
 def detect(ruleset: AnyRuleset, seed: int) -> Iterator[Finding]:
     starts = starts_of(ruleset)
     for number in range(GAMES):
-        yield from _game(ruleset, starts, seed, number, "", ())
+        yield from _game(ruleset, starts, seed, number)
     for number, rival in enumerate(rivals_of(ruleset, ruleset.readings.values())):
         # What a registered reading leads to is known by its entry.
-        yield from _game(rival.ruleset, starts, seed, number, rival.key, rival.entry.clauses)
+        yield from _game(rival.ruleset, starts, seed, number, rival)
 
 
 def _game(
-    ruleset: AnyRuleset, starts: tuple[Any, ...], seed: int, number: int, under: str, known: tuple[str, ...]
+    ruleset: AnyRuleset, starts: tuple[Any, ...], seed: int, number: int, rival: Rival | None = None
 ) -> Iterator[Finding]:
+    under = rival.key if rival else ""
     steps = STEPS_OF_A_RIVAL if under else STEPS
     order = Order(ruleset, starts, (), steps, seed, True)
     choose = chooser(order, Random(f"{seed}:{number}"))
@@ -47,7 +48,8 @@ def _game(
             about=f"{about}{f'@{under}' if under else ''}",
             kind=kind,
             says=says + told,
-            clauses=(*ruleset.book.present(clauses), *known),
+            clauses=(*ruleset.book.present(clauses), *(rival.entry.clauses if rival else ())),
+            registered=rival.entry.id if rival else None,
             witness=trace_of(ruleset, start, actions),
         )
 

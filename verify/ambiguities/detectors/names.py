@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 from itertools import combinations
+from typing import Any
 
-from hoyle.verify.ambiguities.apart import leaves
 from hoyle.verify.ambiguities.detectors.finding import Finding
 from hoyle.verify.starts import AnyRuleset
 
@@ -17,7 +17,7 @@ ALIKE = 0.87  # of the letters of two words; opposites like east and west reach 
 def detect(ruleset: AnyRuleset, seed: int) -> Iterator[Finding]:
     where: dict[str, list[str]] = {}
     for clause in ruleset.book.values():
-        for _, value in leaves(clause.values):
+        for value in _named(clause.values):
             if isinstance(value, str) and len(value) >= SHORTEST and value[:1].isupper():
                 where.setdefault(value, []).append(clause.id)
     for first, second in combinations(sorted(where), 2):
@@ -46,3 +46,14 @@ def _misspelt(one: str, other: str) -> bool:
     if one.startswith(other) or other.startswith(one):
         return False
     return SequenceMatcher(None, one, other).ratio() > ALIKE
+
+
+def _named(value: Any) -> Iterator[Any]:
+    """Every value of plain data, however deep."""
+    if isinstance(value, Mapping):
+        value = tuple(value.values())
+    if isinstance(value, list | tuple):
+        for part in value:
+            yield from _named(part)
+    else:
+        yield value

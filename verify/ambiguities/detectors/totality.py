@@ -10,8 +10,8 @@ from typing import Any, Union, get_args, get_origin
 
 from hoyle.model.core import Rule, Unspecified
 from hoyle.model.core.domain import opaque_parts
-from hoyle.verify.ambiguities.agreeing import drawn
 from hoyle.verify.ambiguities.detectors.finding import Finding
+from hoyle.verify.drawing import drawn
 from hoyle.verify.enumeration import members
 from hoyle.verify.prove import SMALL
 from hoyle.verify.starts import AnyRuleset

@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from hoyle.verify.lint.book import Block, Book
 from hoyle.verify.lint.detector import detector
 from hoyle.verify.lint.finding import Spot
-from hoyle.verify.lint.words import WORD
+from hoyle.verify.lint.words import SMALL, WORD
 
 ENDS = tuple('.!?:;)]”"’…*—>')
 ODD_LETTER = re.compile(r"(?<=[A-Za-z])[€£$§¢@¥](?=[A-Za-z])|\b[€£$](?=[A-Za-z])|(?<=[A-Za-z])[€£$](?!\w)")
 LETTER_O = re.compile(r"\b(?:value|a|the|of|than|to|by|is)\s+(O)\s+(?=[a-zA-Z])")
 TWO_CAPITALS = re.compile(r"\b[A-Z]{2}[a-z]{3,}\b")
+FRONT = 3
+OFTEN = 0.06
 LEAST = 9
 """Words: what is shorter is a caption or a table cell, and ends without a full stop by right."""
 
@@ -26,6 +28,7 @@ LEAST = 9
 )
 def no_end(book: Book) -> Iterator[Spot]:
     """Paragraphs and items of some length without a mark at their end, unless the next block goes on."""
+    style = _ends_without_stops(book)
     for index, block in enumerate(book.blocks):
         if block.kind not in ("paragraph", "item") or block.tone == "credits" or block.text.endswith(ENDS):
             continue
@@ -33,11 +36,15 @@ def no_end(book: Book) -> Iterator[Spot]:
             continue
         if block.kind == "item" and block.text.split()[-1].lower() in ("and", "or", "plus", "e", "o"):
             continue
+        if 0 < index < FRONT and not any(each.kind == "paragraph" for each in book.blocks[:index]):
+            continue  # the line below the title of the book
         if (
             "</" in book.raw[block.start : block.end + 12]
             or _goes_on(book, index)
             or _is_among_captions(book, index)
         ):
+            continue
+        if style and block.text.split()[-1].lower() not in SMALL:
             continue
         tail = block.text[-40:]
         yield Spot(block.end - len(tail), block.end, "the paragraph ends without the end of a sentence", tail)
@@ -95,6 +102,16 @@ def odd_letter(book: Book) -> Iterator[Spot]:
 def _goes_on(book: Book, index: int) -> bool:
     """Whether one of the next blocks begins in lower case, as after a page break or a picture."""
     return any(block.text.lstrip(" -•✓→")[:1].islower() for block in book.blocks[index + 1 : index + 3])
+
+
+def _ends_without_stops(book: Book) -> bool:
+    """Whether the book often ends a paragraph without a full stop: then only a word that goes on tells."""
+    long = [
+        block
+        for block in book.blocks
+        if block.kind in ("paragraph", "item") and len(block.text.split()) >= LEAST
+    ]
+    return sum(not block.text.endswith(ENDS) for block in long) > max(OFTEN * len(long), 5)
 
 
 def _is_among_captions(book: Book, index: int) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import re
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -25,7 +24,6 @@ OWNED = word_set(
     opposing il lo la i gli le un una ogni tuo tua tuoi tue del della dei delle 1 2 3
     """
 )
-INTRODUCTION = re.compile(r"introduction|overview|objective|credits", re.IGNORECASE)
 
 Places = dict[str, list[int]]
 
@@ -41,8 +39,7 @@ def capitals_mixed(book: Book) -> Iterator[Spot]:
     sentences = [
         sentence
         for sentence in book.rule_sentences
-        if not INTRODUCTION.search(book.block_of(sentence).chapter)
-        and book.block_of(sentence).end - sentence.start > 30
+        if not book.block_of(sentence).introduces and book.block_of(sentence).end - sentence.start > 30
     ]
     yield from _mixed(*_pairs(sentences), least=LEAST_PAIR, share=RARER["pair"])
     yield from _mixed(*_words(sentences), least=LEAST_WORD, share=RARER["word"])

@@ -18,7 +18,17 @@ MOST = re.compile(
     r"\b(?:the|those|whichever)\s+(?:\w+\s+){0,3}?(?:with|having|who has|that has)\s+(?:the\s+)?"
     r"(?P<most>most|fewest|least|highest|lowest|greatest|largest|smallest|nearest|closest)\b"
     r"|\b(?:(?:the|an?)\s+(?:\w+\s+){1,3}(?:that is |which is )?(?=(?:nearest|closest) to)|the\s+)"
-    r"(?P<near>nearest|closest|farthest|furthest|oldest|youngest|most recently)\b(?=\s+\w+)",
+    r"(?P<near>nearest|closest|farthest|furthest|oldest|youngest|strongest|weakest|richest|poorest"
+    r"|most recently)\b(?=\s+\w+)"
+    r"|\b(?:il giocatore|chi|quello|colui)\s+(?:con|che ha|ha|possiede)\s+"
+    r"(?:il maggior numero|(?P<piu>più|meno)\s+(?!di\b)\w+)"
+    r"|\b(?:il|la|lo|al|alla)\s+\w+\s+più\s+(?P<vicino>vicin[oa]|lontan[oa])\b",
+    re.IGNORECASE,
+)
+BEGINS = re.compile(
+    r"\b(?:youngest|oldest|most recently|più (?:giovane|anzian[oa]))\b"
+    r".*\b(?:begins?|starts?|goes first|first player|inizia|comincia)"
+    r"|\bfirst.player\b.*\b(?:youngest|oldest|most recently)\b",
     re.IGNORECASE,
 )
 TIE = re.compile(
@@ -54,11 +64,13 @@ def tie_open(book: Book) -> Iterator[Spot]:
         match = MOST.search(sentence.text)
         if not match or book.block_of(sentence).heading.lower() in ("overview", "objective", "introduction"):
             continue
+        if BEGINS.search(sentence.text):
+            continue  # who begins is settled at the table, and no game hangs on it
         near = " ".join(block.text for block in book.blocks[max(0, sentence.block - 4) : sentence.block + 3])
         if TIE.search(near):
             continue
         end = min(len(sentence.text), match.end() + 25)
-        most = match["most"] or match["near"]
+        most = next(word for word in (*match.groups(), match.group()) if word)
         reason = f"'{most.lower()}' picks one, and the text around does not say what happens in a tie"
         yield Spot(
             sentence.start + match.start(), sentence.start + end, reason, sentence.text[match.start() : end]

@@ -10,8 +10,6 @@ from hoyle.verify.lint.detector import detector
 from hoyle.verify.lint.finding import Spot
 from hoyle.verify.lint.words import title_key
 
-BOX = re.compile(r"components?|inventory|in the box|componenti|materiali|contenuto", re.IGNORECASE)
-
 
 @detector(
     "component-twice",
@@ -22,9 +20,9 @@ def component_twice(book: Book) -> Iterator[Spot]:
     """One line for one component, within the chapter of components."""
     seen: dict[tuple[str, str], int] = {}
     for block in book.blocks:
-        if not BOX.search(block.chapter) or len(block.text.split()) > 6 or block.text == block.chapter:
+        if not block.lists_components or len(block.text.split()) > 6 or block.text == block.chapter:
             continue
-        name = title_key(re.sub(r"^\W*\d+\s+", "", block.text))
+        name = title_key(re.sub(r"^\W*\d+\s+", "", block.text).replace("-", " "))
         first = seen.setdefault((block.chapter, name), block.start)
         if name and first != block.start:
             yield Spot(

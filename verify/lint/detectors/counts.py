@@ -25,7 +25,7 @@ FOLLOWING = re.compile(r"\bfollowing\s+$", re.IGNORECASE)
 NOT_A_LIST = re.compile(
     r"\b(?:player|giocator|turn|round|coin|monet|point|punt|vp|minute|combination|epoch,)", re.IGNORECASE
 )
-ITEM_START = re.compile(r"\s*(?P<mark>[-•→➡✓]|\(?\d{1,2}[.)]|\(?[a-zA-Z][.)])\s*")
+ITEM_START = re.compile(r"\s*(?P<mark>[-•→➡✓]|\(?\d{1,2}[.)]|\(?(?:[ivx]{1,4}|[a-zA-Z])[.)])\s*")
 PARTS = re.compile(r",\s*(?:and|or|e|o)\s+|\s+(?:and|or|e|o)\s+|,\s*")
 
 
@@ -95,14 +95,17 @@ def _below(book: Book, sentence: Sentence) -> int:
 
 
 def _items(blocks: list[Block], kind: str) -> int:
-    """The items of one kind; a numbered list goes on over other blocks until its numbers stop."""
-    count = 0
+    """The items of one kind; a numbered list goes on over other blocks until its numbers stop.
+
+    A number that is left out is told by `numbering`; here it ends nothing.
+    """
+    count = last = 0
     for at, block in enumerate(blocks):
         match = ITEM_START.match(block.text)
         same = match is not None and _kind(match["mark"]) == kind
         if kind == "1":
-            if match and same and match["mark"].strip("().") == str(count + 1):
-                count += 1
+            if match and same and last < int(match["mark"].strip("().")) <= last + 2:
+                count, last = count + 1, int(match["mark"].strip("()."))
             elif (same and count) or at > 120:
                 break
         elif same and block.kind == "item":
@@ -114,4 +117,6 @@ def _items(blocks: list[Block], kind: str) -> int:
 
 def _kind(mark: str) -> str:
     inner = mark.strip("().")
-    return "1" if inner.isdigit() else "a" if inner.isalpha() else "-"
+    if inner.isdigit():
+        return "1"
+    return "-" if not inner.isalpha() else "A" if inner.isupper() else "a"

@@ -15,7 +15,7 @@ GIVING = (
     r"|guadagn[aio]|pag(?:a|hi|are)|ricev[ie]|pesc(?:a|hi)|scarta|prendi)"
 )
 BARE_NUMBER = re.compile(
-    rf"\b{GIVING}\s+(?:up\s+to\s+|a\s+total\s+of\s+)?(?P<number>\d+)\s*(?=[.,;!?)]|$|(?:and|or|e|o|for|if|more)\b|\(or)"
+    rf"\b{GIVING}\s+(?:up\s+to\s+|a\s+total\s+of\s+)?(?P<number>\d+)\s*(?=[.,;!?)]|$|(?:and|or|e|o|for|if)\b|more\b(?!\s+\w)|\(or)"
 )
 LOST = (
     (re.compile(r"\(\s*\)|\[\s*\]"), "the bracket is empty"),

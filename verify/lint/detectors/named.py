@@ -12,7 +12,7 @@ from hoyle.verify.lint.finding import Spot
 from hoyle.verify.lint.words import SMALL, WORD, stem, word_set
 
 CALLED = re.compile(
-    r"\b[Tt]he\s+[\"“]?(?P<name>[A-Za-z-]{3,})[\"”]?\s+(?P<kind>action|phase|step)\b(?!\s+(?:card|cover|space|board|token))"
+    r"\b[Tt]he\s+[\"“]?(?P<name>[A-Za-z-]{3,})[\"”]?\s+(?P<kind>[Aa]ction|[Pp]hase|[Ss]tep)\b(?!\s+(?i:card|cover|space|board|token))"
 )
 ORDINARY = word_set(
     """
@@ -37,7 +37,7 @@ def named_nowhere(book: Book) -> Iterator[Spot]:
         for match in CALLED.finditer(sentence.text):
             name = stem(match["name"])
             if not name.endswith("ed") and name not in named and name not in ORDINARY and name not in SMALL:
-                places[name, match["kind"]].append(
+                places[name, match["kind"].lower()].append(
                     (sentence.start + match.start(), sentence.start + match.end())
                 )
     for (name, kind), (first, *more) in places.items():

@@ -15,7 +15,10 @@ from hoyle.verify.lint.words import listing
 
 DIGITS = re.compile(r"[-•\s]*(?P<number>\d{1,2})(?P<style>[.)])\s+\S")
 BARE = re.compile(r"(?P<number>\d{1,2})(?P<style>)\s+[A-ZÀ-Þ][a-zà-ÿ]+(?:[^\t]{50}|[^\t]*[.!:]$)")
-LETTER = re.compile(r"[-•\s]*(?P<letter>[A-Z])\s+(?:\([^)]*\)|[A-Z][\w ]{0,25}?|[A-Z])\s*—")
+LETTER = re.compile(
+    r"[-•\s]*(?P<letter>[A-Z])\s+(?:\([^)]*\)|[A-Z][\w ]{0,25}?|[A-Z])\s*—"
+    r"|\(?(?P<item>[A-H])[.)]\s+[A-ZÀ-Þ]"
+)
 LEAST = 3
 
 
@@ -69,8 +72,9 @@ def _lettered(blocks: list[Block]) -> list[Step]:
     found = []
     for block in blocks:
         match = LETTER.match(block.text)
-        if match:
-            found.append(Step(ord(match["letter"]) - 64, block.start, min(block.end, block.start + 40)))
+        if match and block.tone != "credits":
+            letter = match["letter"] or match["item"]
+            found.append(Step(ord(letter) - 64, block.start, min(block.end, block.start + 40)))
     return found
 
 

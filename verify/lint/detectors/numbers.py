@@ -10,7 +10,8 @@ from hoyle.verify.lint.alike import alike
 from hoyle.verify.lint.book import Book
 from hoyle.verify.lint.detector import detector
 from hoyle.verify.lint.finding import Spot
-from hoyle.verify.lint.words import NUMBER, SMALL, number, stem
+from hoyle.verify.lint.sentences import Sentence
+from hoyle.verify.lint.words import NUMBER, SMALL, number, stem, word_set
 
 ALL_OF_THEM = re.compile(
     r"\b(?:the|all|these|those|her|his|its|i|gli|le|tutt[ei])\s+(?P<number>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|"
@@ -18,6 +19,32 @@ ALL_OF_THEM = re.compile(
     re.IGNORECASE,
 )
 IN_THE_BOX = re.compile(r"[-•\s]*(?P<number>\d{1,3})\s+(?P<thing>(?:[A-Z][A-Za-z/-]*\s*){1,4})(?:\(.*\))?$")
+IN_A_LIST = re.compile(
+    r"[-•\s]*(?P<number>\d{1,3})[x×]?\s+(?P<thing>(?:[^\W\d_][\w/-]*\s*){1,4})(?:\(.*\))?$"
+)
+TUTTI = re.compile(
+    r"\b(?:i|gli|le|tutt[ei] (?:i|gli|le))\s+(?P<number>\d{1,3})\s+"
+    r"(?P<thing>[a-zà-ÿ]+[ie]\s+[A-ZÀ-Þ][\wà-ÿ]+)"
+)
+STATES = re.compile(
+    r"\b(?:is|are|has|have|may|must|can|cannot|lasts?|ends?|holds?|costs?|scores?|worth|è|sono|ha|hanno|può|possono|deve"
+    r"|devono|dura|finisce|costa|vale)\b",
+    re.IGNORECASE,
+)
+VARIANT = re.compile(
+    r"variant|option|advanced|solo|scenario|\d.?players?|(?:two|three|four|five).players?|variante",
+    re.IGNORECASE,
+)
+LIMITS = word_set(
+    """
+    more up most least maximum minimum exactly only always also at than after over limited limit total never
+    massimo minimo solo sempre fino più dopo
+    """
+)
+SAME = {"last": "end", "finish": "end", "over": "end", "dura": "finisce"}
+NOT = word_set("not without non senza")
+MEASURES = word_set("yard foot feet inch cm mm meter metre minute second hour day side point player")
+FEWEST_WORDS, MOST_WORDS = 3, 8
 EACH = re.compile(r"\b(?:each|every|per|a|ogni) (?:player|giocatore|civilization)\b", re.IGNORECASE)
 NTH = re.compile(
     r"\b(?:turn|round|step|phase|page|level|tile|tiles|player|players|epoch|number|skill|value)\W+$",
@@ -33,8 +60,11 @@ COSTS = re.compile(r"\((?:costs?|costa|costo)\s+(?P<number>\d+)\s+(?P<thing>[A-Z
     severity="error",
 )
 def number_disagrees(book: Book) -> Iterator[Spot]:
-    """Sentences that differ in one number only, counts of all there is, costs in a title against its text."""
-    yield from _same_sentence(book)
+    """One sentence or one fact with two numbers, counts of all there is, costs in a title."""
+    word_for_word = list(_same_sentence(book))
+    yield from word_for_word
+    told = {spot.start for spot in word_for_word}
+    yield from (spot for spot in _same_statement(book) if spot.start not in told)
     yield from _all_there_is(book)
     yield from _cost_in_title(book)
 
@@ -78,25 +108,69 @@ def _without_numbers(text: str) -> str:
     return NUMBER.sub("#", text.lower())
 
 
+def _same_statement(book: Book) -> Iterator[Spot]:
+    """`No more than three units may stack in a hex`, `Up to four units may stack in a hex`."""
+    found: dict[frozenset[str], dict[int, list[Sentence]]] = defaultdict(lambda: defaultdict(list))
+    for sentence in book.rule_sentences:
+        block = book.block_of(sentence)
+        if VARIANT.search(f"{block.chapter} {block.heading}") or not STATES.search(sentence.text):
+            continue
+        values = [
+            None if NTH.search(sentence.text[: match.start()]) else number(match.group())
+            for match in NUMBER.finditer(sentence.text)
+        ]
+        about = _about(sentence)
+        if len(values) == 1 and values[0] and FEWEST_WORDS <= len(about) <= MOST_WORDS:
+            found[about][values[0]].append(sentence)
+    for about, counts in found.items():
+        if len(counts) != 2:
+            continue
+        (one, first), (two, second) = sorted(counts.items(), key=lambda count: count[1][0].start)
+        if first[0].block == second[0].block:
+            continue  # side by side they tell two cases apart
+        reason = f"{two} here, {one} for the same in line {book.line(first[0].start)}"
+        here = second[0]
+        yield Spot(here.start, here.end, reason, " ".join(sorted(about)), (first[0].start,))
+
+
+def _about(sentence: Sentence) -> frozenset[str]:
+    """What a sentence speaks of, however it puts it: its words without numbers and words of limits."""
+    words = (stem(low) for low in sentence.lows if low in NOT or low not in SMALL | LIMITS)
+    return frozenset(SAME.get(word, word) for word in words if number(word) is None)
+
+
 def _all_there_is(book: Book) -> Iterator[Spot]:
     """`The six colors`, `all 8 Combat Tokens`, `68 Coin Tokens` of the components: one thing, one count."""
+    written: dict[str, str] = {}
     found: dict[str, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for block in book.blocks:
-        if block.tone in ("story", "credits", "aside") or EACH.search(block.text):
+        if block.tone in ("story", "credits", "aside"):
             continue
-        matches = [*ALL_OF_THEM.finditer(block.text)]
-        boxed = IN_THE_BOX.match(block.text)
+        matches = [
+            match
+            for pattern in (ALL_OF_THEM, TUTTI)
+            for match in pattern.finditer(block.text)
+            if not EACH.search(_clause_before(block.text, match.start()))
+        ]
+        boxed = (IN_A_LIST if block.lists_components else IN_THE_BOX).match(block.text)
         for match in [*matches, *([boxed] if boxed else [])]:
             value = number(match["number"])
             thing = " ".join(stem(word) for word in match["thing"].split())
-            if value and not set(thing.split()) & SMALL and len(thing.split()) > 1:
+            words = thing.split()
+            if value and len(words) > 1 and words[0] not in MEASURES and not set(words) & SMALL:
                 found[thing][value].append(block.start + match.start("number"))
+                written.setdefault(thing, " ".join(match["thing"].split()))
     for thing, counts in found.items():
         if len(counts) != 2:
             continue
         (many, usual), (few, rare) = sorted(counts.items(), key=lambda count: -len(count[1]))
-        reason = f"{few} {thing} here, {many} in line {book.line(usual[0])}"
+        reason = f"{few} {written[thing]} here, {many} in line {book.line(usual[0])}"
         yield Spot(rare[0], rare[0] + len(thing) + 10, reason, f"{thing} {few} {many}", (*rare[1:], *usual))
+
+
+def _clause_before(text: str, end: int) -> str:
+    """The sentence up to *end*: what it says of each player is no count of all there is."""
+    return re.split(r"[.!?]\s", text[max(0, end - 200) : end])[-1]
 
 
 def _cost_in_title(book: Book) -> Iterator[Spot]:

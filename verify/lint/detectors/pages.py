@@ -64,15 +64,19 @@ def page_disagrees(book: Book) -> Iterator[Spot]:
     severity="error",
 )
 def page_nowhere(book: Book) -> Iterator[Spot]:
-    """References to pages behind the end, where every line of the contents or index has its page."""
-    if not book.entries or any(not entry.pages for entry in book.entries):
+    """References to pages behind the end: the last form feed tells it, or the contents and the index."""
+    listed = [page for entry in book.entries for page in entry.pages]
+    if book.pages is not None:
+        last, known_by = max(book.pages, *listed, 0), "the text"
+    elif listed and all(entry.pages for entry in book.entries):
+        last, known_by = max(listed), "what the contents and index list"
+    else:
         return
-    last = max(page for entry in book.entries for page in entry.pages)
     for reference in page_references(book):
         beyond = [page for page in reference.pages if page > last]
         if beyond or 0 in reference.pages:
             page = beyond[0] if beyond else 0
-            reason = f"page {page} does not exist: the contents and index end at page {last}"
+            reason = f"sends to page {page}, and {known_by} ends at page {last}"
             yield Spot(reference.start, reference.end, reason, f"{page}")
 
 

@@ -12,6 +12,10 @@ from hoyle.verify.lint.finding import Spot
 MAY = re.compile(r"\b(?:may|can|può|possono|puoi|potete)\b(?!\s+(?:not|only|never)\b)", re.IGNORECASE)
 MUST = re.compile(r"\b(?:must|have to|has to|is required to|deve|devono|devi|dovete)\b", re.IGNORECASE)
 BUT = re.compile(r";|—|\bbut\b|\bhowever\b|\bma\b|\bperò\b", re.IGNORECASE)
+WHO_CAN = re.compile(
+    r"\b(?:who|that|which|whom|before|until|as|che|prima che)(?:\s+(?!and\b|or\b)\w+){0,3}\s+$", re.IGNORECASE
+)
+"""In `choose somebody who can` and `wait before play can` nothing is permitted."""
 CONDITION = re.compile(r"\b(?:if|when|whenever|once|unless|in order to|to|se|quando|per)\b", re.IGNORECASE)
 
 
@@ -28,6 +32,8 @@ def may_must(book: Book) -> Iterator[Spot]:
             continue
         first, last = sorted((may.span(), must.span()))
         between = sentence.text[first[1] : last[0]]
+        if WHO_CAN.search(sentence.text[: may.start()]):
+            continue
         if BUT.search(between) or ("," in between and CONDITION.search(sentence.text, 0, last[0])):
             continue
         reason = (

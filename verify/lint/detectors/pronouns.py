@@ -16,6 +16,7 @@ THEY = re.compile(r"\b(?:player|civilization|opponent|person)\b[^.]{0,80}?\b(?:t
 COUNTED = word_set(
     "all any these those two three four five six both no more fewer your of other each many some most"
 )
+LEAST = 3  # places where a player is he or they: fewer make no habit
 ONE_OF = re.compile(r"\bone of (?:\w+\s+){0,2}$", re.IGNORECASE)
 JOINED = re.compile(r"(?:\band|\bor|,)\s+(?:\w+\s+)?$", re.IGNORECASE)
 PLURAL_SUBJECT = re.compile(
@@ -33,14 +34,14 @@ def pronouns_mixed(book: Book) -> Iterator[Spot]:
     """Told once a book, at the first place of the rarer one."""
     he = list(_places(book, HE, "en"))
     they = list(_places(book, THEY, "en"))
-    if len(he) < 2 or len(they) < 2:
+    # A single they reads as several people; a single he among many they asks who he is.
+    if not he or len(they) < 2 or len(he) + len(they) < LEAST:
         return
     rarer, other = (he, "they") if len(he) <= len(they) else (they, "he")
     first = rarer[0]
     name = "he" if rarer is he else "they"
-    reason = (
-        f"the player is {name!r} here and in {len(rarer) - 1} other places, {other!r} in most of the book"
-    )
+    elsewhere = f" and in {len(rarer) - 1} other places" if len(rarer) > 1 else ""
+    reason = f"the player is {name!r} here{elsewhere}, {other!r} in most of the book"
     yield Spot(first, first + 30, reason, "he they", tuple(rarer[1:]))
 
 
@@ -72,7 +73,12 @@ def _plural_nouns(book: Book) -> frozenset[str]:
         low
         for sentence in book.sentences
         for before, low in zip(sentence.lows, sentence.lows[1:], strict=False)
-        if low.endswith("s") and before in COUNTED and low not in SMALL and stem(low) != low
+        if low.endswith("s")
+        and "'" not in low
+        and "’" not in low
+        and before in COUNTED
+        and low not in SMALL
+        and stem(low) != low
     )
 
 

@@ -13,7 +13,7 @@ from hoyle.verify.lint.words import title_key
 QUOTED = r"[\"“«](?P<quoted>[^\"”»]{2,60})[\"”»]"
 NAMED = (
     re.compile(
-        rf"(?:\bsee|\bin|\bunder|\bper|\bvedi)\s+(?:the\s+)?(?:section\s+)?{QUOTED}\s*(?:section|chapter|page|on\s+p)?"
+        rf"(?:\b[Ss]ee(?:\s+also)?|\bin|\bunder|\bper|\b[Vv]edi)\s+(?:the\s+)?(?:section\s+|chapter\s+|rules?\s+(?:on|for|of)\s+)?{QUOTED}\s*(?:section|chapter|page|on\s+p)?"
     ),
     re.compile(rf"{QUOTED}\s+(?:section|chapter|rules?|paragraph)\b"),
     re.compile(r"\b[Ss]ee(?:\s+also)?\s+(?:the\s+)?(?P<quoted>(?:[A-Z][\w’'-]+\s+){1,4}[A-Z][\w’'-]+)"),

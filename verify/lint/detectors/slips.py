@@ -29,7 +29,10 @@ PATTERNS = (
         re.compile(r"\b(?:the|a|an)\s+(?:does|do|is|are|has|have|was|must|may|cannot)\b"),
         "a noun is missing",
     ),
-    (re.compile(r"\bto\s+\w+\s+to\s+(?=\w+\s+(?:a|an|the)\b)"), "'to' twice before one verb"),
+    (
+        re.compile(r"\bto\s+(?:\w+ly|sometimes|also|then|always|never|only)\s+to\s+(?=\w+\s+(?:a|an|the)\b)"),
+        "'to' twice before one verb",
+    ),
     (
         re.compile(
             r"\b(?:one|some|any|none|all|both|each|most|many|several)\s+(?:its|their|his|her|your)\s+\w+"
@@ -47,6 +50,7 @@ SEVERAL = re.compile(
     r"(?P<noun>[a-z]{3,}[^s\W])(?=\s+(?:per|for|if|when|and|or|to|in|on|from)\b|[.,;)])"
 )
 LEAST_PLURALS = 5
+HELPS = word_set("could would should might must may can will shall did and or")
 
 
 @detector(
@@ -102,6 +106,7 @@ def agreement(book: Book) -> Iterator[Spot]:
             singular_wrong = (
                 one.low == "player"
                 and two.low in verbs
+                and two.low not in SMALL
                 and follows in ("a", "an", "the", "their", "its", "his", "any", "")
                 and not _plural_before(sentence, one.start)
             ) or (
@@ -121,7 +126,12 @@ def _more(book: Book, sentence: Sentence) -> Iterator[Spot]:
         verb = match["verb"].lower()
         if _needs_base(sentence, match.start("noun")):
             continue
-        if f"{verb}s" in book.vocabulary and verb not in SMALL and not match["noun"].endswith("s"):
+        if (
+            f"{verb}s" in book.vocabulary
+            and match["noun"].lower() not in HELPS
+            and verb not in SMALL
+            and not match["noun"].endswith("s")
+        ):
             yield _spot(
                 sentence, match.start(), match.end("verb"), f"{match['noun']!r} and {verb!r} do not agree"
             )

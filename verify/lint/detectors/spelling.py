@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
 
 from hoyle.verify.lint.book import Book
 from hoyle.verify.lint.detector import detector
@@ -13,6 +14,7 @@ from hoyle.verify.lint.words import tokens, word_set
 
 SHORTEST = 6
 LONGEST = 30
+LONG_NAME = 8
 ENDINGS = word_set(
     """
     s es d ed n en r er y ly e a i o al an ing or st t ne na no ni ta to te ti re ra ri ro la le li lo
@@ -29,6 +31,17 @@ ENDINGS = word_set(
 def name_spelling(book: Book) -> Iterator[Spot]:
     """Words that become the same when one letter is left out, and are no forms of one another."""
     places = _places(book)
+    for rare, common in misspelt(book).items():
+        first, *more = places[rare]
+        times = len(places[common])
+        reason = f"{rare!r} here, {common!r} in {times} other place{'s' if times > 1 else ''}"
+        yield Spot(first, first + len(rare), reason, f"{rare} {common}", (*more, places[common][0]))
+
+
+@lru_cache(maxsize=2)
+def misspelt(book: Book) -> dict[str, str]:
+    """The rarer spellings of the book, each with the one that is meant."""
+    places = _places(book)
     proper = {part for name in names(book) for part in name.text.lower().split()}
     proper |= {word.low for block in book.headings for word in tokens(block.text)}
     likeliest: dict[str, str] = {}
@@ -36,11 +49,7 @@ def name_spelling(book: Book) -> Iterator[Spot]:
         if not _are_forms(rare, common, proper=rare in proper and common in proper):
             best = likeliest.setdefault(rare, common)
             likeliest[rare] = max(best, common, key=lambda word: len(places[word]))
-    for rare, common in likeliest.items():
-        first, *more = places[rare]
-        times = len(places[common])
-        reason = f"{rare!r} here, {common!r} in {times} other place{'s' if times > 1 else ''}"
-        yield Spot(first, first + len(rare), reason, f"{rare} {common}", (*more, places[common][0]))
+    return likeliest
 
 
 def _places(book: Book) -> dict[str, list[int]]:
@@ -85,6 +94,10 @@ def _are_forms(one: str, two: str, *, proper: bool) -> bool:
     while same < len(shorter) and shorter[same] == longer[same]:
         same += 1
     ends = shorter[same:], longer[same:]
+    if len(shorter) == len(longer) and proper and len(ends[0]) > 2:
+        # A name with two letters swapped, or a long one with one letter replaced.
+        replaced = sum(one != other for one, other in zip(*ends, strict=True)) == 1
+        return sorted(ends[0]) != sorted(ends[1]) and not (replaced and len(shorter) >= LONG_NAME)
     if len(shorter) == len(longer):
         return len(shorter) < 10 or len(ends[0]) <= 2 or sorted(ends[0]) != sorted(ends[1])
     if proper and ends[0]:

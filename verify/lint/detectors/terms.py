@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from hoyle.verify.lint.book import Book
 from hoyle.verify.lint.detector import detector
+from hoyle.verify.lint.detectors.spelling import misspelt
 from hoyle.verify.lint.finding import Spot
 from hoyle.verify.lint.names import Name, names
 from hoyle.verify.lint.words import WORD, stem, title_key, word_set
@@ -17,10 +18,12 @@ from hoyle.verify.lint.words import WORD, stem, title_key, word_set
 GLOSSARY = re.compile(
     r"\bterms\b|glossary|definitions|key concepts|glossario|termini|definizioni", re.IGNORECASE
 )
+ENTRY = re.compile(r"[-•\s]*(?P<term>[^\W\d_][\w’'()/& -]{1,40}?)\s*(?::|\s[—–-])\s")
 CALLED = re.compile(
     r"\b(?:called|termed|known as|referred to as|tagged as|chiamat[oaie]|dett[oaie]|denominat[oaie])\s+"
     r"(?:an?\s+|the\s+)?[\"“«](?P<term>[^\"”»]{3,40})[\"”»]"
 )
+LONGEST_TERM = 4
 DETERMINED = word_set(
     "a an the your each any one two three four of with into onto on in from friendly no all tuo un il la"
 )
@@ -44,7 +47,9 @@ def term_unused(book: Book) -> Iterator[Spot]:
     """Every defined term appears outside its own definition, in any of its forms."""
     where = _blocks_of_words(book)
     for definition in definitions(book):
-        own = {definition.block, definition.block + 1}
+        own = {definition.block}
+        if book.blocks[definition.block].kind == "heading":
+            own.add(definition.block + 1)
         ways = [_root(way) for way in re.split(r"\s*[(/&]+\s*", definition.term.strip(") ")) if len(way) > 2]
         if ways and not any(_used(where, way, own) for way in ways):
             reason = f"{definition.term!r} is defined here and used nowhere else"
@@ -76,11 +81,27 @@ def term_undefined(book: Book) -> Iterator[Spot]:
         odd = [part for part in parts[:-1] if words[part] == 1]
         new_kind = len(parts) > 1 and kinds[parts[-1]] >= 3 and bool(odd)
         alone = (
-            len(parts) == 1 and words[root] == 1 and name.before in DETERMINED and root != name.text.lower()
+            len(parts) == 1
+            and "-" not in root
+            and words[root] == 1
+            and name.before in DETERMINED
+            and not book.blocks[name.block].introduces
+            and not _told(book, name)
         )
         if (new_kind or alone) and not _is_listed(book.text, name):
             reason = f"{name.text!r} is used this once and introduced nowhere"
             yield Spot(name.start, name.start + len(name.text), reason, root)
+
+
+def _told(book: Book, name: Name) -> bool:
+    """Whether another detector speaks of it: a name in quotation marks, of a phase, or a slip of spelling."""
+    end = name.start + len(name.text)
+    before, after = book.text[max(0, name.start - 30) : name.start], book.text[end : end + 10]
+    if re.search(r"[\"“«][^\"”»]*$", before) or re.match(
+        r"\W*(?:action|phase|step|azione|fase)\b", after, re.IGNORECASE
+    ):
+        return True
+    return name.text.lower() in misspelt(book)
 
 
 def _is_listed(text: str, name: Name) -> bool:
@@ -89,15 +110,21 @@ def _is_listed(text: str, name: Name) -> bool:
     before, after = text[max(0, name.start - 5) : name.start], text[end : end + 5]
     return (
         re.search(r",\s*$|\b(?:and|or|e|o|of)\s$", before) is not None
-        or re.match(r"\s*(?:[,:—]|and\b)", after) is not None
+        or re.match(r"\s*(?:[,:—]|and\b|of [A-Z])", after) is not None
     )
 
 
 def definitions(book: Book) -> Iterator[Definition]:
-    """Headings of a glossary, and what the text says is called something."""
+    """Headings and labels of a glossary, and what the text says is called something."""
     for index, block in enumerate(book.blocks):
-        if block.kind == "heading" and block.rank == 2 and GLOSSARY.search(block.chapter):
+        in_glossary = GLOSSARY.search(block.chapter) is not None
+        if block.kind == "heading" and block.rank == 2 and in_glossary:
             yield Definition(block.text, block.start, block.end, index)
+        elif (
+            in_glossary and (label := ENTRY.match(block.text)) and len(label["term"].split()) <= LONGEST_TERM
+        ):
+            start, end = (block.start + offset for offset in label.span("term"))
+            yield Definition(label["term"], start, end, index)
         elif block.is_rule:
             for match in CALLED.finditer(block.text):
                 start = block.start + match.start("term")

@@ -23,6 +23,7 @@ DEFAULT = {
     "en": {
         r"usually|normally|generally|typically|ordinarily|commonly|in most cases|for the most part": MOSTLY,
         r"(?:if|where|when|as much as|as far as) possible": WHO,
+        r"within reason|reasonably|sufficiently": HOW_MANY,
         r"etc\b\.?|and the like|or similar": OPEN,
         r"approximately|about (?=\d)|around (?=\d)|(?:enough|reasonable) (?=room|time|space)": HOW_MANY,
         r"(?:you|players?|civilizations?|opponents?|he|she) should"

@@ -22,7 +22,7 @@ const hoyleViewer = (() => {
   // Colours are thin: the ground goes first, so that no line shines through.
   function outline(place, layer) {
     const width = place.width || 60, height = place.height || 60;
-    const common = { class: layer };
+    const common = { class: place.source ? `${layer} ${place.source}` : layer };
     if (layer === "place" && plainColour(place.colour)) common.style = `fill:${place.colour};fill-opacity:.25`;
     if (place.outline === "box")
       return make("rect", { ...common, x: place.x - width / 2, y: place.y - height / 2, width, height, rx: 6 });
@@ -36,7 +36,8 @@ const hoyleViewer = (() => {
     return make("ellipse", { ...common, cx: place.x, cy: place.y, rx: width / 2, ry: height / 2 });
   }
 
-  const LINE = 15, TOKEN = 22, LETTER = 7.4; // heights of a line and a token, the usual width of a letter
+  const BROAD = 900; // a board that is wider than this has the whole width of the page
+  const LINE = 15, TOKEN = 24, LETTER = 7.8; // heights of a line and a token, the usual width of a letter
   const inside = (place) => place.outline === "box" || place.outline === "hexagon";
 
   // A label as lines that fit into a width; a word that is too long stays whole.
@@ -70,22 +71,35 @@ const hoyleViewer = (() => {
     });
   }
 
+  // Black or white, whichever stands out from a colour: the brightness at which both do alike is 0.18.
+  const inks = new Map(), pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  function inkOn(colour) {
+    if (!inks.has(colour)) {
+      pen.fillStyle = colour;
+      pen.fillRect(0, 0, 1, 1);
+      const [red, green, blue] = [...pen.getImageData(0, 0, 1, 1).data].map((part) =>
+        part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+      inks.set(colour, 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? "#000" : "#fff");
+    }
+    return inks.get(colour);
+  }
+
   // A token, and below it a rim for each of the others of its stack.
   function stacked(token, x, y) {
     const group = make("g"), colour = plainColour(token.colour), high = Math.min(token.count || 1, 4) - 1;
     for (let n = high; n >= 0; n--) {
-      const mark = make("circle", { class: "token", cx: x, cy: y + 2 * n - high, r: 9 });
+      const mark = make("circle", { class: "token", cx: x, cy: y + 2.5 * n - high, r: 10 });
       mark.style.fill = colour || "transparent";
       group.append(mark);
     }
     const label = make("text", { x, y: y + 4 - high }, token.label || String(token.count || 1));
     if (label.textContent.length > 1) label.setAttribute("class", "narrow");
-    if (colour) label.style.cssText = "fill:#fff;stroke:#000;stroke-width:2.5px;paint-order:stroke";
+    if (colour) label.style.fill = inkOn(colour);
     group.append(label);
     return group;
   }
 
-  function drawn(board, step, title = "The position") {
+  function drawn(board, step, title = "The position", changed = new Set()) {
     const box = frame(board.places);
     if (!box) return null;
     const svg = make("svg", { viewBox: box.join(" "), role: "img" });
@@ -103,7 +117,7 @@ const hoyleViewer = (() => {
       svg.append(make("line", { class: "link", x1: a.x, y1: a.y, x2: b.x, y2: b.y }));
     }
     for (const place of board.places) {
-      const group = make("g"), { lines, top } = labelled(place);
+      const group = make("g", changed.has(place.id) ? { class: "changed" } : {}), { lines, top } = labelled(place);
       const tokens = standing.get(place.id) || [];
       group.append(make("title", {}, [place.label, ...tokens.map((token) => token.says)].join("\n")));
       group.append(outline(place, "ground"), outline(place, "place"));
@@ -114,48 +128,90 @@ const hoyleViewer = (() => {
     return svg;
   }
 
-  const listOf = (texts, link) => {
-    const list = document.createElement("ul");
-    for (const text of texts) {
-      const item = document.createElement("li");
-      const target = link ? link(text) : null;
-      if (target) {
-        const anchor = document.createElement("a");
-        anchor.href = target;
-        anchor.textContent = text;
-        item.append(anchor);
-      } else item.textContent = text;
-      list.append(item);
+  // What the colours and letters of a board mean, as a list; none where the board says nothing of it.
+  function legend(board) {
+    if (!(board.legend || []).length) return [];
+    const list = element("ul", { className: "legend" });
+    list.setAttribute("aria-label", "Legend");
+    for (const key of board.legend) {
+      const svg = make("svg", { viewBox: "-12 -12 24 24", "aria-hidden": "true" });
+      const place = { ...key, x: 0, y: 0, width: 20, height: key.outline === "box" ? 14 : 20 };
+      if (inside(place)) svg.append(outline(place, "ground"), outline(place, "place"));
+      else svg.append(stacked({ ...key, label: key.label || " " }, 0, 0));
+      list.append(element("li", {}, svg, key.says));
     }
-    return list;
-  };
-
-  function titled(title, content) {
-    const part = document.createElement("section"), heading = document.createElement("h3");
-    heading.textContent = title;
-    part.append(heading, content);
-    return part;
+    return [list];
   }
 
-  function mount(root, plays, link = null) {
+  function element(name, properties = {}, ...content) {
+    const made = Object.assign(document.createElement(name), properties);
+    made.append(...content);
+    return made;
+  }
+
+  const listOf = (items) => element("ul", {}, ...items.map((item) => element("li", {}, item)));
+  const titled = (title, content) => element("section", {}, element("h3", {}, title), content);
+
+  // A clause, with its sentence where the page has it.
+  const cited = (clauses, about) => element("ul", {}, ...clauses.map((clause) => {
+    const known = about ? about(clause) : null;
+    if (!known) return element("li", {}, clause);
+    return element("li", {}, element("a", { href: known.href }, clause), `: ${known.says}`);
+  }));
+
+  const tokensAt = (step) => {
+    const found = new Map();
+    for (const token of step.tokens || []) found.set(token.place, [...(found.get(token.place) || []), token.says]);
+    return found;
+  };
+
+  // Where the board is not what it was a step before, in words: the place, what stood there, what stands there.
+  function moved(board, before, after) {
+    const [was, is] = [tokensAt(before), tokensAt(after)], none = ["nothing"];
+    return board.places.map((place) => [place, was.get(place.id) || none, is.get(place.id) || none])
+      .filter(([, old, present]) => old.join() !== present.join())
+      .map(([place, old, present]) => ({ id: place.id, says: `${place.label}: ${old.join(", ")} → ${present.join(", ")}` }));
+  }
+
+  // The notes, with the lines marked that were not there a step before.
+  function noted(step, before) {
+    const known = new Set(before ? before.notes : step.notes), block = element("pre");
+    step.notes.forEach((line, n) =>
+      block.append(n ? "\n" : "", known.has(line) ? line : element("mark", {}, line)));
+    return block;
+  }
+
+  // A step with everything in it that its play writes down once.
+  function stepOf(play, number) {
+    const step = play.steps[number], named = (numbers, things) => (numbers || []).map((n) => things[n]);
+    return { ...step, board: play.boards[step.board || 0], tokens: named(step.tokens, play.tokens),
+      notes: named(step.notes, play.notes), clauses: named(step.clauses, play.clauses),
+      consulted: named(step.consulted, play.clauses), changes: step.changes || [] };
+  }
+
+  function mount(root, plays, about = null) {
     const find = (name) => root.querySelector(`[data-part=${name}]`);
     let play = plays[0], at = 0;
     const go = (to) => {
       at = Math.max(0, Math.min(play.steps.length - 1, to));
-      const step = play.steps[at], last = at === play.steps.length - 1;
+      const step = stepOf(play, at), last = at === play.steps.length - 1, before = at ? stepOf(play, at - 1) : null;
       find("slider").max = play.steps.length - 1;
       find("slider").value = at;
       find("slider").setAttribute("aria-valuetext", `step ${at} of ${play.steps.length - 1}`);
-      find("status").textContent = `Step ${at} of ${play.steps.length - 1}` +
-        (at ? `: ${step.actor} ${step.action}` : ": the beginning") + (last ? `. In the end: ${play.ended}.` : "");
-      const picture = drawn(play.boards[step.board || 0], step);
-      find("picture").replaceChildren(...(picture ? [picture] : []));
-      const notes = document.createElement("pre");
-      notes.textContent = (step.notes || []).join("\n");
+      find("status").replaceChildren(`Step ${at} of ${play.steps.length - 1}: `,
+        ...(at ? [element("b", {}, step.actor), ` ${step.action}`] : ["the beginning"]),
+        ...(last ? [`. In the end: ${play.ended}.`] : []));
+      const board = step.board, changed = before ? moved(board, before, step) : [];
+      const picture = drawn(board, step, `The position after step ${at}`, new Set(changed.map((each) => each.id)));
+      find("picture").parentElement.classList.toggle("broad", picture !== null && frame(board.places)[2] > BROAD);
+      find("picture").replaceChildren(...(picture ? [picture, ...legend(board)] : []));
       const parts = [];
-      if ((step.notes || []).length) parts.push(titled(picture ? "Beside the board" : "The position", notes));
-      if ((step.changes || []).length) parts.push(titled("What changed", listOf(step.changes)));
-      if ((step.clauses || []).length) parts.push(titled("Clauses applied", listOf(step.clauses, link)));
+      if (changed.length) parts.push(titled("What changed on the board", listOf(changed.map((each) => each.says))));
+      if (step.clauses.length) parts.push(titled("Clauses applied", cited(step.clauses, about)));
+      if (step.notes.length) parts.push(titled(picture ? "Beside the board" : "The position", noted(step, before)));
+      const folded = (title, content) => parts.push(element("details", {}, element("summary", {}, title), content));
+      if (step.changes.length) folded(`What changed in the record: ${step.changes.length} fields`, listOf(step.changes));
+      if (step.consulted.length) folded(`Clauses consulted on the way: ${step.consulted.length}`, cited(step.consulted, about));
       find("words").replaceChildren(...parts);
       find("first").disabled = find("back").disabled = at === 0;
       find("on").disabled = find("last").disabled = last;
@@ -179,5 +235,5 @@ const hoyleViewer = (() => {
     choose(plays[0].id);
     return { go, choose, at: () => at };
   }
-  return { mount, drawn, frame, spots, plainColour };
+  return { mount, stepOf, drawn, legend, frame, spots, plainColour };
 })();

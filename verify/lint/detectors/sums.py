@@ -1,0 +1,52 @@
+"""Counts against the parts they are made of: `48 tokens (16 red, 16 white, 18 black)`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from hoyle.verify.lint.book import Book
+from hoyle.verify.lint.detector import detector
+from hoyle.verify.lint.finding import Spot
+from hoyle.verify.lint.words import number
+
+COUNT = r"(?<![\w.,/#-])(?P<whole>\d{1,4})\s+(?P<thing>[^\W\d_][^\d.;:()]{1,40}?)"
+BRACKET = re.compile(rf"{COUNT}\s*\((?P<parts>[^()]{{5,200}})\)")
+COLON = re.compile(rf"{COUNT}\s*:\s+(?P<parts>[^:;()]{{5,200}}?)\s*(?:[.;]|$)")
+PARTS = re.compile(r"\s*(?:[,;]|\b(?:and|plus|e|più)\b)\s*")
+PART = re.compile(r"(?P<number>\w+)\s*[x×]?\s*(?:[^\W\d_][^\d]*)?$")
+TIMES = re.compile(
+    r"\s*(?P<one>\w+)\s+(?:in\s+)?(?:each\s+(?:of|in)|of\s+each\s+of|per\s+ognun[oa]\s+dei)\s+(?:the\s+)?(?P<other>\w+)\s+[^\d,;]+$"
+)
+
+
+@detector(
+    "parts-count",
+    says="the parts of a count do not add up to it",
+    remedy="correct the sum or the parts",
+    severity="error",
+)
+def parts_count(book: Book) -> Iterator[Spot]:
+    """A number, and right after it the numbers of the kinds it is made of."""
+    for block in book.blocks:
+        if block.tone in ("story", "credits") or block.kind in ("heading", "entry"):
+            continue
+        for match in (*BRACKET.finditer(block.text), *COLON.finditer(block.text)):
+            made_of = _sum(match["parts"])
+            whole = int(match["whole"])
+            if made_of is not None and made_of != whole:
+                reason = f"{whole} {match['thing'].strip()}, and the parts make {made_of}"
+                start = block.start + match.start("whole")
+                yield Spot(start, block.start + match.end("parts"), reason, match.group())
+
+
+def _sum(text: str) -> int | None:
+    """What the parts make together; None where one of them has no number of its own."""
+    if times := TIMES.fullmatch(text):
+        one, other = number(times["one"]), number(times["other"])
+        return one * other if one is not None and other is not None else None
+    parts = [PART.match(part) for part in PARTS.split(text) if part.strip()]
+    numbers = [number(part["number"]) if part else None for part in parts]
+    if len(numbers) < 2 or re.search(r"\b(?:each|per|every|ciascun[oa]?|ogni|or|to)\b", text):
+        return None
+    return sum(value for value in numbers if value is not None) if None not in numbers else None
