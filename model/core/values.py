@@ -16,6 +16,7 @@ from msgspec import Struct
 from hoyle.model.core.errors import InputError
 
 T = TypeVar("T")
+LONGEST_SHOWN = 60  # of a value in a complaint
 
 
 def kebab(name: str) -> str:
@@ -79,4 +80,6 @@ def _found(value: Any, error: str) -> str:
             value = value[int(place)] if place else value[key]
         except (LookupError, TypeError):
             return ""
-    return f", which is {value!r}" if path and isinstance(value, str | int | float) else ""
+    shown = repr(value)
+    plain = isinstance(value, str | int | float) and len(shown) <= LONGEST_SHOWN
+    return f", which is {shown}" if path and plain else ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from statistics import median_low
 from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 
 from hoyle.model.core import Reading
@@ -125,8 +124,7 @@ def from_rule(found: ByRule) -> AmbiguityWitness:
 def from_play(found: ByPlay) -> AmbiguityWitness:
     return AmbiguityWitness(
         kind="trace",
-        # A default that came from another process is no longer left out of the JSON; give it anew.
-        data=msgspec.structs.replace(found.trace, hoyle="trace"),
+        data=found.trace,
         under=tuple(Under(reading=replayed.reading, says=replayed.says) for replayed in found.under),
         rules=found.context,
         describes=found.describes,

@@ -365,7 +365,7 @@ def test_help_into_a_closed_pipe_is_no_finding(process):
 
 
 def test_a_closed_standard_output_leaves_the_exit_code(process):
-    run = process("clauses", STONES, stdout=None, preexec_fn=lambda: __import__("os").close(1))
+    run = process("rules", STONES, stdout=None, preexec_fn=lambda: __import__("os").close(1))
     _, said = run.communicate(timeout=60)
     assert (run.returncode, said) == (0, "")
 
