@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import select
 import signal
+import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from time import monotonic
@@ -35,7 +36,9 @@ def blamed(
     if not hasattr(os, "fork") or not hasattr(signal, "setitimer"):
         return None
     reading, writing = os.pipe()
-    child = os.fork()
+    with warnings.catch_warnings():  # other threads do not matter to a copy that only computes and ends
+        warnings.simplefilter("ignore", DeprecationWarning)
+        child = os.fork()
     if child == 0:
         with suppress(BaseException):
             signal.signal(signal.SIGALRM, _give_up)
