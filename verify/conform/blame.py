@@ -14,14 +14,15 @@ import signal
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from time import monotonic
+from time import process_time
 from typing import Any
 
 from hoyle.verify.conform.comparing import FieldDifference, outcome_compared, plain, same
 from hoyle.verify.conform.duel import AnyRuleset
 from hoyle.verify.coverage import fired, forget
 
-PATIENCE = 0.2  # seconds for one try
+PATIENCE = 0.2  # seconds of processor time for one try, so that a busy machine changes nothing
+BUSY = 10  # how much longer than that the search may take before it is ended
 CALLS = 8  # of one rule in one step that are changed, one at a time
 
 
@@ -41,13 +42,13 @@ def blamed(
         child = os.fork()
     if child == 0:
         with suppress(BaseException):
-            signal.signal(signal.SIGALRM, _give_up)
-            found = _search(ruleset, step, differences, ran, monotonic() + seconds)
+            signal.signal(signal.SIGPROF, _give_up)
+            found = _search(ruleset, step, differences, ran, process_time() + seconds)
             os.write(writing, (found or "").encode())
         os._exit(0)
     os.close(writing)
     with os.fdopen(reading, "rb") as answer:
-        ready, _, _ = select.select([answer], [], [], seconds + PATIENCE)
+        ready, _, _ = select.select([answer], [], [], BUSY * (seconds + PATIENCE))
         name = answer.read().decode() if ready else ""
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
@@ -72,11 +73,11 @@ def _search(
         wanted = _with(again.played(note), differences)
         for name in sorted(answers, key=lambda name: (ran.get(name, 0), name)):
             for number, change in _tries(answers[name]):
-                if monotonic() > deadline:
+                if process_time() > deadline:
                     return None
                 # A game may well break on an answer that no rule gives, or never come to an end.
                 with suppress(Exception):
-                    signal.setitimer(signal.ITIMER_REAL, PATIENCE)
+                    signal.setitimer(signal.ITIMER_PROF, PATIENCE)
                     if same(wanted, again.played(_changed(name, number, change))):
                         return name
     return None
