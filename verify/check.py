@@ -24,7 +24,7 @@ from hoyle.verify.failures import FOLDER
 from hoyle.verify.profiles import Profile
 from hoyle.verify.starts import starts_of
 from hoyle.verify.tally import METHOD, Survey, domain_of, notices, verdicts, witness_of
-from hoyle.verify.verdict import Judgement, Verdict, Witness, strongest
+from hoyle.verify.verdict import Judgement, Verdict, Witness, over_all_shapes, strongest
 
 AnyRuleset = Ruleset[Any, Any, Any]
 Evidence = dict[str, list[Verdict]]
@@ -76,7 +76,7 @@ def judge(ruleset: AnyRuleset, prop: Property, evidence: Sequence[Verdict]) -> J
         says=prop.says,
         clauses=ruleset.book.present(prop.clauses),
         expect=prop.expect,
-        verdict=strongest(found),
+        verdict=strongest(over_all_shapes(found)),
         evidence=found,
     )
 

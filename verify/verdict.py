@@ -13,10 +13,13 @@ skipped     it was not tried, and the reason says why
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
+
+INDUCTION = "induction"  # the method of proofs on shapes, which count together
 
 Word = Literal["proved", "exhausted", "tested", "refuted", "vacuous", "unknown", "skipped"]
 
@@ -53,6 +56,23 @@ class Verdict(Struct, frozen=True, kw_only=True, omit_defaults=True):
 def strongest(verdicts: Iterable[Verdict]) -> Verdict:
     """The verdict that decides among several: the strongest, with the shortest play, that saw most."""
     return min(verdicts, key=lambda v: (STRENGTH.index(v.word), _length(v), -v.counts.get("came_up", 0)))
+
+
+def over_all_shapes(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
+    """*verdicts*, those by induction as one: a proof on some shapes is none while another leaves it open."""
+    proofs = [v for v in verdicts if v.method == INDUCTION and v.word != "vacuous"]
+    if len(proofs) < 2:
+        return tuple(verdicts)
+    others = tuple(v for v in verdicts if v.method != INDUCTION)
+    left_open = [v for v in proofs if v.word != "proved"]
+    if left_open:
+        return (*others, *left_open)
+    counts = sum((Counter(v.counts) for v in proofs), Counter(shapes=len(proofs)))
+    domain = f"every legal action on each of {len(proofs)} shapes"
+    together = Verdict(
+        word="proved", method=INDUCTION, domain=domain, counts=dict(counts), budget=proofs[0].budget
+    )
+    return (*others, together)
 
 
 def _length(verdict: Verdict) -> int:

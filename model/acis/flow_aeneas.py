@@ -22,6 +22,7 @@ from hoyle.model.acis.flow_effects import loss_objection, losses, pay
 from hoyle.model.acis.flow_growth import DONE, limits_objection, open_to, way_objection
 from hoyle.model.acis.growth import returned
 from hoyle.model.acis.index import BASE, GROUND, OCCUPIED, RECKONED, AreaChoices, mask
+from hoyle.model.acis.playing import may_borrow
 from hoyle.model.acis.position import Position, replace, then, with_disks, with_player
 from hoyle.model.acis.reckoning import aeneas_disks, may_settle, may_take_display
 from hoyle.model.acis.sequence import becomes_barbarian, may_spread
@@ -43,10 +44,17 @@ class ConversionHandler(Handler[Conversion]):
         return game.rules.aeneas_conversion == "removal" and can_pay(position.players[task.seat])
 
     def _lenders(self, game: Acis, position: Position, task: Conversion) -> int:
-        if game.rules.barbarian_shortage != "borrow" or game.with_hordes(position).barbarians > 0:
+        if not may_borrow(game.rules, without_card=True) or game.with_hordes(position).barbarians > 0:
+            return 0
+        if not task.areas or not self._room(game, position, task.areas[0]):
             return 0
         black = mask(game.board(position), position, OCCUPIED, len(position.players))
         return black & ~mask_of(task.areas[:1])
+
+    def _room(self, game: Acis, position: Position, area: int) -> bool:
+        """Whether a Barbarian can stand in an area beside those that are there."""
+        there = position.areas[area][len(position.players)]
+        return excess(game.rules, position.phase, game.board(position).terrain[area], there + 1) == 0
 
     def step(self, game: Acis, position: Position, task: Conversion) -> Position | None:
         if not task.areas:
@@ -59,9 +67,7 @@ class ConversionHandler(Handler[Conversion]):
         area, rest = task.areas[0], Conversion(task.seat, task.areas[1:])
         position = game.with_hordes(position)
         black = len(position.players)
-        terrain = game.board(position).terrain[area]
-        room = excess(game.rules, position.phase, terrain, position.areas[area][black] + 1) == 0
-        fate = becomes_barbarian(game.rules, position.barbarians, room)
+        fate = becomes_barbarian(game.rules, position.barbarians, self._room(game, position, area))
         if fate == "stays":
             return then(position, rest)
         after = take_off(position, area, task.seat)

@@ -28,6 +28,7 @@ from hoyle.model.ancient_world.damage import (
     obeys_army_limit,
     ready_citizens_starved,
     stored_card_goes,
+    symbols_after_damage,
 )
 from hoyle.model.ancient_world.flow import (
     DISTRICTS,
@@ -88,12 +89,25 @@ def do_damage(game: Game, position: AncientPosition, action: Damage) -> AncientP
     city = position.cities[seat]
     if action.card in city.damaged:
         return position
-    city = replace(city, damaged=put(city.damaged, action.card))
+    city = disarmed(game, replace(city, damaged=put(city.damaged, action.card)), action.card)
     if not citizen_stays(game.rules):
         back = [skill for card, skill in city.working if card == action.card]
         working = tuple(pair for pair in city.working if pair[0] != action.card)
         city = replace(city, working=working, ready=tuple(sorted((*city.ready, *back))))
     return too_many_armies(game, position.with_city(seat, city), seat)
+
+
+def disarmed(game: Game, city: City, card: str) -> City:
+    """The city after a card was damaged that may have armed it for the round."""
+    given = game.empire(card).action
+    if given is None or not (given.swords or given.arrows):
+        return city
+    rules, used = game.rules, card in city.used
+    return replace(
+        city,
+        swords=symbols_after_damage(rules, city.swords, given.swords, used),
+        arrows=symbols_after_damage(rules, city.arrows, given.arrows, used),
+    )
 
 
 # -- armies ------------------------------------------------------------------------------------------
@@ -300,5 +314,6 @@ def do_starve(game: Game, position: AncientPosition, action: Starve) -> AncientP
         city,
         ready=tuple(skill for skill in city.ready if skill != action.citizen),
         starving=tuple(sorted((*city.starving, action.citizen))),
+        struck=city.struck if task.kind == "feed" else tuple(sorted((*city.struck, action.citizen))),
     )
     return position.with_city(task.player, city, tasks=rest)

@@ -84,13 +84,27 @@ def cannot_feed(
     return None
 
 
-@rule("confront.feed-destination", "confront.titan-remains", "ambrosia.return-supply")
+@rule(
+    "confront.feed-destination",
+    "confront.titan-remains",
+    "ambrosia.return-supply",
+    "aw2it.variant.demanding-titans",
+)
 def tokens_after_feeding(rules: Rules, banners: TitanBanners, tokens: Ambrosia) -> int:
     """Ambrosia on the titan after it was fed."""
-    return tokens + feed_cost(rules, banners, tokens) if rules.fed_to == "titan" else tokens
+    if rules.fed_to == "supply":
+        return tokens
+    laid = tokens + feed_cost(rules, banners, tokens)
+    return laid if rules.extra_fed == "titan" else laid - rules.feed_extra
 
 
-@rule("ambrosia.reuse-tempo", "ambrosia.reuse-own-turn", "ambrosia.reuse-normal-rules", "pass.final")
+@rule(
+    "ambrosia.reuse-tempo",
+    "ambrosia.reuse-own-turn",
+    "ambrosia.reuse-normal-rules",
+    "aw2ks.pass.final",
+    "aw2it.pass.final",
+)
 def cannot_reuse(
     rules: Rules, own_turn: bool, acted: bool, passed: bool, ambrosia: Ambrosia
 ) -> Objection | None:

@@ -81,7 +81,7 @@ def symbols_offered(on_cards: Icons, by_actions: Icons, by_city_state: Few) -> i
     return on_cards + by_actions + by_city_state
 
 
-@rule("card.bridge", "card.trade-city.ability")
+@rule("aw1.card.bridge", "aw1.card.trade-city.ability")
 def may_copy(rules: Rules, own: bool, damaged: bool, copies: bool, reached: bool) -> bool:
     """Whether a card with an action can be used from afar, occupied or not.
 

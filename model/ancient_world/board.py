@@ -17,6 +17,35 @@ def labor_income(rules: Rules, extra: Few) -> int:
     return rules.labor_coins + extra
 
 
+@rule("card.aqueduct", "icon.citizen")
+def food_for_aqueduct(rules: Rules, before: Count, now: Count) -> int:
+    """Food that counts for a citizen which a card brought: what was there *before* that card, or *now*."""
+    return before if rules.new_food == "not-yet" else now
+
+
+@rule(
+    "aw2ks.card.aqueduct",
+    "aw2it.card.aqueduct",
+    "aw2ks.card.archivists-of-bol.ability",
+    "aw2it.card.archivists-of-bol.ability",
+    "card.guild-of-scholars.upgrade",
+    "icon.upgrade-citizen",
+)
+def exchange_is_gain(rules: Rules) -> bool:
+    """Whether a citizen that was exchanged for another counts as a new one."""
+    return rules.exchange_is_gain == "yes"
+
+
+@rule("card.scribe-guild")
+def cannot_hire_scribes(rules: Rules, coins: Coins, supply: Knowledge) -> Objection | None:
+    """Why no knowledge can be bought of the scribes, if so."""
+    if coins < rules.scribe_coins:
+        return Objection("card.scribe-guild", f"the scribes ask {rules.scribe_coins} coins, {coins} in hand")
+    if rules.knowledge_supply == "limited" and supply < rules.scribe_knowledge:
+        return Objection("card.scribe-guild", "the supply has no knowledge left")
+    return None
+
+
 @rule("action.learn", "component.knowledge")
 def cannot_learn(rules: Rules, coins: Coins, supply: Knowledge) -> Objection | None:
     """Why Learn cannot be performed, if so."""
@@ -58,13 +87,19 @@ def cannot_expand(
 @rule("action.expand-draw", "variant.expand-plus", "icon.explore-bonus", "icon.explore-keep-one")
 def districts_drawn(rules: Rules, eyes: Few) -> int:
     """Districts that Expand draws; plain eyes may enlarge it."""
-    return rules.expand_draw + (eyes if rules.plain_eye == "every-draw" and rules.expand_draw > 1 else 0)
+    return rules.expand_draw + eyes if rules.plain_eye == "every-draw" else rules.expand_draw
+
+
+@rule("action.expand-unchosen", "variant.expand-plus.unchosen")
+def may_turn_unchosen(rules: Rules, drawn: Few) -> bool:
+    """Whether whoever chose between so many districts may turn round the order of those that go beneath."""
+    return rules.bottom_order == "chosen" and drawn > 1
 
 
 @rule(
     "action.explore-options",
     "icon.explore-bonus",
-    "card.archivists-of-bol.ability",
+    "aw1.card.archivists-of-bol.ability",
     "card.nomad-camp.explore",
     "card.traveler-camp.explore",
     "card.warship",
@@ -119,7 +154,8 @@ def new_citizen(rules: Rules, owned: Owned) -> int:
 
 
 @rule(
-    "card.archivists-of-bol.ability",
+    "aw2ks.card.archivists-of-bol.ability",
+    "aw2it.card.archivists-of-bol.ability",
     "card.archivists-of-bol.example",
     "card.guild-of-scholars.upgrade",
     "card.guild-of-scholars.example",
@@ -198,7 +234,8 @@ def crane_owed(rules: Rules, fee: Few) -> int:
 @rule(
     "action.rebuild-first-player",
     "action.rebuild-token-once",
-    "card.town-hall",
+    "aw1.card.town-hall",
+    "aw2ks.card.town-hall",
     "component.first-player-token",
 )
 def may_claim(rules: Rules, claimed: bool, holds: bool) -> bool:
@@ -230,9 +267,8 @@ def card_explores(rules: Rules, round: Round) -> bool:
 
 @rule("variant.building-limit.build-stored-via-build")
 def builds_another(rules: Rules, stored: bool) -> bool:
-    """Whether the citizen that built a card, *stored* or not, may build a further stored one."""
-    through_build = "c" in rules.build_sources and "stored" in rules.build_sources
-    return stored and through_build and rules.stored_via_build == "every"
+    """Whether the citizen that built a card may go on to a further one that is *stored*."""
+    return stored and "stored" in rules.build_sources and rules.stored_via_build == "every"
 
 
 @rule("city-state.umnok", given=lambda rules, due, gained: gained <= due)

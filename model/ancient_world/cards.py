@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import astuple
 
 from hoyle.model.ancient_world.rules import TitanEffect
 
@@ -57,7 +58,8 @@ NOTHING = Abilities()
 
 def added(parts: tuple[Abilities, ...]) -> Abilities:
     """The sum of abilities."""
-    return Abilities(**{name: sum(getattr(part, name) for part in parts) for name in ABILITIES})
+    columns = zip(*map(astuple, (NOTHING, *parts)), strict=True)
+    return Abilities(**dict(zip(ABILITIES, map(sum, columns), strict=True)))
 
 
 class CardAction(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

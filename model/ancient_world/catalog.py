@@ -61,6 +61,11 @@ class Catalog:
         return {key: card for key, card in self.cards.items() if isinstance(card, Empire)}
 
     @cached_property
+    def acting(self) -> frozenset[str]:
+        """The Empire cards that give an action."""
+        return frozenset(key for key, card in self.empire.items() if card.action is not None)
+
+    @cached_property
     def districts(self) -> dict[str, District]:
         return {key: card for key, card in self.cards.items() if isinstance(card, District)}
 
@@ -83,17 +88,30 @@ class Catalog:
         """How many banners a titan shows: the dice it costs."""
         return {key: sum(banner_row(card.banners)) for key, card in self.titans.items()}
 
+    @cached_property
+    def _sorted(self) -> dict[object, tuple[str, ...]]:
+        """The keys of all cards by deck, number of stars, or whether they are dealt at the start."""
+        found: dict[object, list[str]] = {}
+        for key, card in sorted(self.cards.items()):
+            if isinstance(card, Empire):
+                found.setdefault(("deck", card.deck), []).append(key)
+            elif isinstance(card, Titan):
+                found.setdefault(("pile", card.stars), []).append(key)
+            elif isinstance(card, Military):
+                found.setdefault(("barracks", card.starting), []).append(key)
+        return {place: tuple(keys) for place, keys in found.items()}
+
     def deck(self, deck: str) -> tuple[str, ...]:
         """The physical Empire cards of a deck: `a`, `b`, `c` or `start`."""
-        return tuple(sorted(key for key, card in self.empire.items() if card.deck == deck))
+        return self._sorted.get(("deck", deck), ())
 
     def pile(self, stars: int) -> tuple[str, ...]:
         """The titans with so many stars; 0 for those that threaten at the start."""
-        return tuple(sorted(key for key, card in self.titans.items() if card.stars == stars))
+        return self._sorted.get(("pile", stars), ())
 
     def barracks(self, starting: bool) -> tuple[str, ...]:
         """The Military cards that are dealt at the start, or the others."""
-        return tuple(sorted(key for key, card in self.military.items() if card.starting == starting))
+        return self._sorted.get(("barracks", starting), ())
 
     def name(self, key: str) -> str:
         return self.cards[key].name

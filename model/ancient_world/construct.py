@@ -44,7 +44,13 @@ from hoyle.model.ancient_world.flow import (
     too_many_armies,
 )
 from hoyle.model.ancient_world.mending import with_army
-from hoyle.model.ancient_world.military import cannot_recruit, cannot_retire, coins_returned, no_open_army
+from hoyle.model.ancient_world.military import (
+    cannot_recruit,
+    cannot_retire,
+    coins_returned,
+    need_not_retire,
+    no_open_army,
+)
 from hoyle.model.ancient_world.position import AncientPosition, Army, City, Task, put, take
 from hoyle.model.core import Objection
 
@@ -129,8 +135,7 @@ def do_build(game: Game, position: AncientPosition, action: Build) -> AncientPos
     if action.crane and task.card.startswith("fee-"):
         fee = int(task.card.removeprefix("fee-"))
         position = gain(game, position, task.player, coins=fee - crane_owed(game.rules, fee))
-    stored = action.card in position.cities[task.player].stored
-    if builds_another(game.rules, stored):
+    if builds_another(game.rules, bool(position.cities[task.player].stored)):
         rest = (Task("build-more", task.player), *rest)
     return built(game, replace(position, tasks=rest), task.player, action.card, action.crane)
 
@@ -152,7 +157,10 @@ def built(game: Game, position: AncientPosition, seat: int, card: str, crane: st
             ready=tuple(sorted((*city.ready, *(skill for on, skill in city.working if on == crane)))),
             used=tuple(other for other in city.used if other != crane),
         )
-        position = position.with_city(seat, city, empire_discard=put(position.empire_discard, crane))
+        if game.rules.discarded_crane == "out":
+            position = position.with_city(seat, city, out=put(position.out, crane))
+        else:
+            position = position.with_city(seat, city, empire_discard=put(position.empire_discard, crane))
     else:
         price = building_price(
             game.rules, wanted.coins, wanted.knowledge, city.state == "amnite", card in city.stored
@@ -166,8 +174,9 @@ def built(game: Game, position: AncientPosition, seat: int, card: str, crane: st
         changes["row"] = take(position.row, card)
     else:
         changes["empire_c"] = take(position.empire_c, card)
+    food = game.food(city)
     position = position.with_city(seat, replace(city, empire=put(city.empire, card)), **changes)
-    position = gained_card(game, position, seat, wanted.abilities)
+    position = gained_card(game, position, seat, wanted.abilities, food)
     if crane and obeys_army_limit(game.rules, False):
         return too_many_armies(game, position, seat)
     return position
@@ -193,9 +202,13 @@ def offer_build_more(game: Game, position: AncientPosition, task: Task) -> Offer
 
 def recruiting_objection(game: Game, city: City, card: str, army: int) -> Objection | None:
     """Why this Military card cannot be taken into this army, if so."""
-    objection = cannot_recruit(city.coins, game.catalog.military[card].coins)
-    if objection is not None:
-        return objection
+    return cannot_recruit(city.coins, game.catalog.military[card].coins) or joining_objection(
+        game, city, army
+    )
+
+
+def joining_objection(game: Game, city: City, army: int) -> Objection | None:
+    """Why no recruit can join this army, whichever it is, if so."""
     if army == len(city.armies):
         return no_open_army(game.armies(city), game.army_limit(city))
     onto = city.armies[army]
@@ -203,21 +216,18 @@ def recruiting_objection(game: Game, city: City, card: str, army: int) -> Object
         if game.rules.empty_stack == "no-army":
             return no_open_army(game.armies(city), game.army_limit(city))
         return None
-    if game.armies(city) < game.army_limit(city):
-        return Objection("action.recruit-place", "an army is open: nobody has to retire")
-    return cannot_retire(game.rules, onto.name, city.state == "zaltor")
+    return need_not_retire(game.rules, game.armies(city), game.army_limit(city)) or cannot_retire(
+        game.rules, onto.name, city.state == "zaltor"
+    )
 
 
 def recruiting_options(game: Game, position: AncientPosition, seat: int) -> Offered:
     """Every way to perform Recruit."""
-    city = position.cities[seat]
-    found = [
-        Recruit(card, army)
-        for card in position.barracks
-        for army in range(len(city.armies) + 1)
-        if recruiting_objection(game, city, card, army) is None
-    ]
-    return {"recruit": tuple(found)} if found else {}
+    city, military = position.cities[seat], game.catalog.military
+    cards = [c for c in position.barracks if cannot_recruit(city.coins, military[c].coins) is None]
+    armies = [n for n in range(len(city.armies) + 1) if joining_objection(game, city, n) is None]
+    found = tuple([Recruit(card, army) for card in cards for army in armies])
+    return {"recruit": found} if found else {}
 
 
 @does(Recruit)
@@ -308,8 +318,11 @@ def offer_copy(game: Game, position: AncientPosition, task: Task) -> Offered:
 
 @does(Copy)
 def do_copy(game: Game, position: AncientPosition, action: Copy) -> AncientPosition:
-    task = position.tasks[0]
-    return use_card(game, position.without_task(), task.player, action.card, task.card)
+    task, owner = position.tasks[0], position.cities[action.owner]
+    position = position.without_task()
+    if game.rules.copied_card == "used" and action.card not in owner.used:
+        position = position.with_city(action.owner, replace(owner, used=(*owner.used, action.card)))
+    return use_card(game, position, task.player, action.card, task.card)
 
 
 @resolves("look-at")

@@ -24,6 +24,14 @@ def cards_damaged(rules: Rules, titan_faces: Few, empire: Count, damaged: Count)
     return min(titan_faces, open_to_damage)
 
 
+@rule("card.bath-house", "card.nomad-camp.action", "aw2it.damage.face-down")
+def symbols_after_damage(rules: Rules, symbols: Few, given: Few, used: bool) -> int:
+    """Attack symbols for the round of which a card, *used* and now damaged, had *given* some."""
+    if not used or rules.worked_symbols == "kept":
+        return symbols
+    return max(0, symbols - given)
+
+
 @rule("dice.coin-symbol", "dice.coin-symbol-broke", "titan-effect.lose-coin")
 def coins_lost(rules: Rules, coins: Coins) -> int:
     """Coins that a player with so many loses to one coin face."""

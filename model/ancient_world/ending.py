@@ -6,11 +6,17 @@ from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import BuyMeal, Confront, EndTurn, FeedTitan, Starve
 from hoyle.model.ancient_world.aftermath import do_starve
-from hoyle.model.ancient_world.ambrosia import cannot_buy, cannot_feed, feed_cost, tokens_after_feeding
+from hoyle.model.ancient_world.ambrosia import (
+    cannot_feed,
+    feed_cost,
+    meals_affordable,
+    tokens_after_feeding,
+)
 from hoyle.model.ancient_world.board import tokens_taken
 from hoyle.model.ancient_world.endround import (
     ambrosia_added,
     confront_menu,
+    is_past_feeding,
     may_starve,
     slid_coins,
     unfed_citizens,
@@ -188,10 +194,10 @@ def hunger(game: Game, position: AncientPosition, task: Task) -> AncientPosition
     cities, tasks = [], []
     for seat in range(position.players):
         city = position.cities[seat]
-        pooled = tuple(
-            sorted(city.ready + city.starving)
-        )  # fresh ones are left only where they count as starving
-        cities.append(replace(city, ready=pooled, starving=city.fresh, fresh=(), meals=0))
+        struck = city.struck if is_past_feeding(game.rules, True) else ()
+        pooled = tuple(sorted(skill for skill in city.ready + city.starving if skill not in struck))
+        waiting = tuple(sorted(city.fresh + struck))  # fresh ones are left only where they count as starving
+        cities.append(replace(city, ready=pooled, starving=waiting, fresh=(), struck=(), meals=0))
         short = unfed_citizens(game.food(city), len(pooled))
         tasks.append(Task("feed", seat, short))
     order = [tasks[seat] for seat in turn_order(position) if tasks[seat].number]
@@ -204,7 +210,7 @@ def feed(game: Game, position: AncientPosition, task: Task) -> AncientPosition |
     if task.number <= 0:
         return position.without_task()
     city = position.cities[task.player]
-    if game.rules.starve_choice != "owner" and cannot_buy(game.rules, "meal", city.ambrosia) is not None:
+    if game.rules.starve_choice != "owner" and meals_affordable(game.rules, city.ambrosia) == 0:
         (skill,) = may_starve(game.rules, city.ready)
         return do_starve(game, position, Starve(skill))
     return None
@@ -215,7 +221,7 @@ def offer_feed(game: Game, position: AncientPosition, task: Task) -> Offered:
     city = position.cities[task.player]
     skills = may_starve(game.rules, city.ready)
     found: Offered = {"starve": tuple(Starve(skill) for skill in skills)}
-    if cannot_buy(game.rules, "meal", city.ambrosia) is None:
+    if meals_affordable(game.rules, city.ambrosia) > 0:
         found["buy-meal"] = (BuyMeal(),)
     return {**found, **purchases(game, position, task.player)}
 

@@ -13,6 +13,7 @@ from hoyle.model.core import rule
     "endround.order",
     "endround.final-round",
     "endround.trigger",
+    "endround.flip-first-player",
     "summary.end-of-round",
     "district.repair-timing",
     "end.after-six",
@@ -31,7 +32,7 @@ def end_steps(rules: Rules, round: Round) -> tuple[Step, ...]:
     return kept
 
 
-@rule("home.tribe-phase", "endround.final-round")
+@rule("home.tribe-phase", "aw2it.endround.final-round")
 def tribe_checked(rules: Rules, round: Round) -> bool:
     """Whether the tribe check of the home rules takes place in this round."""
     return round < rules.rounds or rules.tribe_check_final == "yes"
@@ -90,6 +91,12 @@ def waits(rules: Rules, round: Round, starving: bool, fresh: bool) -> bool:
     return fresh and rules.final_new_citizens == "starving" and round >= rules.rounds
 
 
+@rule("titan-effect.starve-ready", "starvation.check", "starvation.unusable-next-round")
+def is_past_feeding(rules: Rules, by_titan: bool) -> bool:
+    """Whether a starving citizen stays hungry at the check, though there may be food: a titan's work."""
+    return by_titan and rules.titan_starved == "stays"
+
+
 @rule("endround.ambrosia-refill", "endround.ambrosia-covered", "summary.ambrosia-refill")
 def ambrosia_added(rules: Rules, players: Players, citizens: Few, covered: bool) -> int:
     """Ambrosia put on a space where so many citizens stand when the round ends."""
@@ -98,7 +105,14 @@ def ambrosia_added(rules: Rules, players: Players, citizens: Few, covered: bool)
     return 1 if citizens <= rules.refill_citizens[players - rules.fewest_players] else 0
 
 
-@rule("starvation.check", "starvation.unfed-area", "icon.food", "starvation.initial-food-balance")
+@rule(
+    "starvation.check",
+    "starvation.unfed-area",
+    "starvation.initial-food-balance",
+    "icon.food",
+    "card.metropolis",
+    "card.traveler-camp.food",
+)
 def unfed_citizens(food: Count, citizens: Few) -> int:
     """Citizens who go hungry."""
     return max(0, citizens - food)
@@ -136,6 +150,7 @@ def tribe_reward(rules: Rules, males: Few, females: Few) -> tuple[int, int, int]
     "actions.turn-order",
     "actions.until-all-passed",
     "pass.skip",
+    "pass.final",
     "actions.one-per-turn",
     given=lambda turn, passed, players: turn < players,
 )

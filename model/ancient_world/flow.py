@@ -42,6 +42,8 @@ class Game:
         self.catalog = catalog
         self._totals: dict[Any, Abilities] = {}
         self.highest_fee = highest_fee(rules)
+        self.fees_may_be_waived = rules.crane_fee == "everything" or rules.unpaid_placing == "without-action"
+        self.performing: tuple[Any, Offered] = (None, {})  # a position, and the ways to perform in it
         self.memory: dict[Any, Any] = {}  # options by what they depend on
 
     def totals(self, city: City) -> Abilities:
@@ -142,6 +144,7 @@ def arrives(kind: str) -> Callable[[Arrival], Arrival]:
 
     def register(function: Arrival) -> Arrival:
         ARRIVE[kind] = function
+        RESOLVE[kind] = draw
         CHANCE_TASKS.add(kind)
         return function
 
@@ -152,9 +155,7 @@ def settle(game: Game, position: AncientPosition) -> AncientPosition:
     """Do what happens by itself, until somebody has to decide or chance has to speak."""
     while position.tasks:
         task = position.tasks[0]
-        after = (
-            draw(game, position, task) if task.kind in ARRIVE else RESOLVE[task.kind](game, position, task)
-        )
+        after = RESOLVE[task.kind](game, position, task)
         if after is None:
             return position
         position = after

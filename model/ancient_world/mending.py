@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import Decline, Perform, Repair, TakeOff
 from hoyle.model.ancient_world.benefits import cards_mended
-from hoyle.model.ancient_world.board import coins_kept, outpost_places
+from hoyle.model.ancient_world.board import cannot_hire_scribes, coins_kept, outpost_places
 from hoyle.model.ancient_world.flow import Game, Offered, does, offers, purchases, repaired, resolves
 from hoyle.model.ancient_world.position import AncientPosition, Army, City, Task
 
@@ -46,17 +46,18 @@ def do_repair(game: Game, position: AncientPosition, action: Repair) -> AncientP
 
 @resolves("scribe")
 def scribe(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
-    short = game.rules.knowledge_supply == "limited" and position.knowledge < game.rules.scribe_knowledge
-    unable = position.cities[task.player].coins < game.rules.scribe_coins
-    if short or (unable and not purchases(game, position, task.player)):
+    enough = game.rules.scribe_coins  # a coin may still be bought
+    if cannot_hire_scribes(game.rules, enough, max(0, position.knowledge)) is not None:
         return position.without_task()
-    return None
+    unable = position.cities[task.player].coins < enough and not purchases(game, position, task.player)
+    return position.without_task() if unable else None
 
 
 @offers("scribe")
 def offer_scribe(game: Game, position: AncientPosition, task: Task) -> Offered:
     found: Offered = {"decline": (Decline(),), **purchases(game, position, task.player)}
-    if position.cities[task.player].coins >= game.rules.scribe_coins:
+    coins = position.cities[task.player].coins
+    if cannot_hire_scribes(game.rules, coins, max(0, position.knowledge)) is None:
         found["perform"] = (Perform(),)
     return found
 

@@ -64,6 +64,10 @@ def cannot_use(rules: Rules, name: Coins, picture: Coins) -> Objection | None:
     "military.sword",
     "icon.arrow",
     "icon.sword",
+    "card.hall-of-war.sword",
+    "card.warship",
+    "card.bath-house",
+    "card.nomad-camp.action",
     "example.tim-attack",
 )
 def attack_value(rules: Rules, types: Types, swords: Icons, arrows: Icons, drafted: Few) -> int:
@@ -148,6 +152,14 @@ def no_open_army(counted: Armies, limit: Armies) -> Objection | None:
         return Objection(
             "action.recruit-must-retire", f"{counted} armies of {limit}: a Military card must be retired"
         )
+    return None
+
+
+@rule("action.recruit-place", "action.recruit-must-retire")
+def need_not_retire(rules: Rules, counted: Armies, limit: Armies) -> Objection | None:
+    """Why no active Military card gives way to a recruit, if so: an army is open."""
+    if counted < limit and rules.retire_with_room == "forbidden":
+        return Objection("action.recruit-place", f"{counted} armies of {limit}: nobody has to retire")
     return None
 
 

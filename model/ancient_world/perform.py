@@ -39,10 +39,13 @@ def settle_in(
         position = replace(position, locks=(*position.locks[:space], sex, *position.locks[space + 1 :]))
     order = order_of_using(game.rules.ambrosia_when == "at-once")
     tasks = [Task(kind, seat, space, note if kind == "perform" else "") for kind in order]
-    outposts = game.totals(position.cities[seat]).outpost if space == LEARN else 0
-    if outposts and not game.rules.learn_bystanders and game.rules.outpost_when == "placing":
-        taking = Task("outpost", seat, outposts, "may" if may_leave_coin(game.rules) else "")
-        tasks.insert(-1 if tasks[-1].kind == "collect" else len(tasks), taking)
+    if (
+        space == LEARN
+        and not game.rules.learn_bystanders
+        and game.rules.outpost_when == "placing"
+        and game.totals(position.cities[seat]).outpost
+    ):
+        tasks.insert(-1 if tasks[-1].kind == "collect" else len(tasks), outpost_task(game, position, seat))
     return position.then(*tasks)
 
 
@@ -107,6 +110,7 @@ def perform(game: Game, position: AncientPosition, task: Task) -> AncientPositio
     if task.card == UNPAID:
         return position.without_task()
     options = options_on(game, position, task.player, task.number, task.card)
+    game.performing = (position, options)  # whoever has to decide asks for them next
     if not options:
         return None if can_still_buy(game, position, task.player) else position.without_task()
     if not game.rules.may_decline and task.number in PLAIN:
@@ -120,7 +124,9 @@ def can_still_buy(game: Game, position: AncientPosition, seat: int) -> bool:
 
 @offers("perform")
 def offer_perform(game: Game, position: AncientPosition, task: Task) -> Offered:
-    options = options_on(game, position, task.player, task.number, task.card)
+    settled, options = game.performing
+    if settled is not position:
+        options = options_on(game, position, task.player, task.number, task.card)
     if may_do_without(game.rules.may_decline, task.number in (BUILD, RECRUIT, EXPLORE), bool(options)):
         options = {**options, "decline": (Decline(),)}
     return {**options, **purchases(game, position, task.player)}
@@ -168,7 +174,8 @@ def performed(game: Game, position: AncientPosition, seat: int, space: int) -> A
         return position.then(
             Task("repair", seat, rules.rebuild_repairs, "may" if may_leave_damaged(rules) else "")
         )
-    return new_citizen_for(game, pay(position, seat, coins=rules.grow_coins), seat, grown=True)
+    position = pay(position, seat, coins=rules.grow_coins)
+    return new_citizen_for(game, position, seat, grown=True, food=game.food(city))
 
 
 def learned(game: Game, position: AncientPosition, seat: int) -> AncientPosition:
@@ -179,12 +186,18 @@ def learned(game: Game, position: AncientPosition, seat: int) -> AncientPosition
     tasks = []
     if left_of >= 0:
         tasks += [Task("scribe", left_of)] * game.totals(position.cities[left_of]).scribe
-    if right_of >= 0 and (outposts := game.totals(position.cities[right_of]).outpost):
-        tasks.append(Task("outpost", right_of, outposts, "may"))
-    outposts = game.totals(position.cities[seat]).outpost
-    if outposts and not rules.learn_bystanders and rules.outpost_when == "performing":
-        tasks.append(Task("outpost", seat, outposts, "may" if may_leave_coin(rules) else ""))
+    if right_of >= 0 and game.totals(position.cities[right_of]).outpost:
+        tasks.append(outpost_task(game, position, right_of))
+    own = game.totals(position.cities[seat]).outpost and not rules.learn_bystanders
+    if own and rules.outpost_when == "performing":
+        tasks.append(outpost_task(game, position, seat))
     return position.then(*tasks)
+
+
+def outpost_task(game: Game, position: AncientPosition, seat: int) -> Task:
+    """The Distant Outposts of a player take coins off their armies."""
+    outposts = game.totals(position.cities[seat]).outpost
+    return Task("outpost", seat, outposts, "may" if may_leave_coin(game.rules) else "")
 
 
 def claimed(game: Game, position: AncientPosition, seat: int) -> AncientPosition:

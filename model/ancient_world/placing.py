@@ -132,7 +132,6 @@ def spans(
 def placing_spans(game: Game, position: AncientPosition, seat: int) -> list[Span]:
     """The `spans` of every space, each remembered by all that it depends on."""
     city, rules = position.cities[seat], game.rules
-    found: list[Span] = []
     shared: Any = (
         city.ready,
         min(city.coins, game.highest_fee),
@@ -143,9 +142,14 @@ def placing_spans(game: Game, position: AncientPosition, seat: int) -> list[Span
     )
     if rules.sexes or rules.idle_placement == "forbidden" or rules.matching_scope == "board":
         shared = position
+    known: dict[tuple[int, tuple[int, ...]], tuple[Span, ...]] = game.remembered(shared, dict)
+    found: list[Span] = []
     for space, there in enumerate(position.spaces):
-        key = (space, skills_on(game, position, seat, space) if there else (), shared)
-        found += game.remembered(key, lambda space=space: spans(game, position, seat, city.ready, space))  # type: ignore[misc]
+        key = (space, skills_on(game, position, seat, space) if there else ())
+        here = known.get(key)
+        if here is None:
+            here = known[key] = spans(game, position, seat, city.ready, space)
+        found += here
     return found
 
 
@@ -177,10 +181,9 @@ def card_objection(game: Game, city: City, card: str) -> Objection | None:
 
 
 def open_card_actions(game: Game, city: City) -> tuple[str, ...]:
+    acting = game.catalog.acting
     return tuple(
-        card
-        for card in city.empire
-        if game.empire(card).action is not None and card_objection(game, city, card) is None
+        [card for card in city.empire if card in acting and card_objection(game, city, card) is None]
     )
 
 
@@ -192,12 +195,15 @@ def fee_paid(
     fee = fee_for(game, position, seat, action.citizen, space, action.boost)
     assert not isinstance(fee, Objection)
     note = ""
-    plain = plain_fee(game, position, seat, action.citizen, space, action.boost)
-    if space == BUILD and waived(game, position.cities[seat]):
-        note = CRANE_ONLY if isinstance(plain, Objection) else f"fee-{fee}"
-    elif isinstance(plain, Objection):
-        note = UNPAID
-    return pay(position, seat, coins=fee, ambrosia=action.boost * game.rules.boost_price), note
+    if game.fees_may_be_waived:
+        plain = plain_fee(game, position, seat, action.citizen, space, action.boost)
+        if space == BUILD and waived(game, position.cities[seat]):
+            note = CRANE_ONLY if isinstance(plain, Objection) else f"fee-{fee}"
+        elif isinstance(plain, Objection):
+            note = UNPAID
+    if fee or action.boost:
+        position = pay(position, seat, coins=fee, ambrosia=action.boost * game.rules.boost_price)
+    return position, note
 
 
 @does(Place)

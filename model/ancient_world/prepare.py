@@ -133,8 +133,8 @@ def titans_laid_out(rules: Rules, in_need: Few, players: Players) -> int:
 
 
 @rule(
-    "card.scribe-guild",
-    "card.distant-outpost",
+    "aw1.card.scribe-guild",
+    "aw1.card.distant-outpost",
     given=lambda rules, learner, players: learner < players,
 )
 def learning_bystanders(rules: Rules, learner: Seats, players: Players) -> tuple[int, int]:

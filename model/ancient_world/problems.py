@@ -7,20 +7,43 @@ from collections.abc import Iterator
 
 from hoyle.model.ancient_world.board import citizen_limit
 from hoyle.model.ancient_world.box import cannot_seat
-from hoyle.model.ancient_world.flow import ARRIVE, RESOLVE, Game
+from hoyle.model.ancient_world.flow import ARRIVE, DISTRICTS, EMPIRE, MILITARY, RESOLVE, TITANS, Game
 from hoyle.model.ancient_world.military import armies_to_discard
-from hoyle.model.ancient_world.position import SPACES, AncientPosition, owned
+from hoyle.model.ancient_world.placement import closed_space
+from hoyle.model.ancient_world.position import SPACES, AncientPosition, City, Task, owned
 from hoyle.model.ancient_world.prepare import empire_row_size
-from hoyle.model.core import Objection
+from hoyle.model.core import Book, Objection
+
+# Where a book does not have the clause that another has, the one that comes nearest in all of them.
+NEAREST = {
+    "component.coins": "setup.token-supply",
+    "component.knowledge": "setup.token-supply",
+    "component.ambrosia": "setup.token-supply",
+    "component.citizens": "action.grow-lowest",
+    "titan-effect.starve-ready": "starvation.unfed-area",
+    "city-state.board-side": "setup.capital-city",
+    "home.assign-sex": "action.grow-lowest",
+}
+SPACE_TASKS = ("perform", "collect")
+TITAN_TASKS = ("effect", "roll", "dice")
+DECKS = (EMPIRE, MILITARY, DISTRICTS, *TITANS)
 
 
-def problems(game: Game, position: AncientPosition) -> tuple[Objection, ...]:
-    """Everything that is wrong with a position."""
+def problems(game: Game, position: AncientPosition, book: Book) -> tuple[Objection, ...]:
+    """Everything that is wrong with a position, by clauses of its book."""
+    return tuple(
+        found if found.clause in book else Objection(NEAREST[found.clause], found.says)
+        for found in _problems(game, position)
+    )
+
+
+def _problems(game: Game, position: AncientPosition) -> tuple[Objection, ...]:
     shape = tuple(_shape(game, position))
     if shape:  # nothing else can be counted
         return shape
     found = (*_tokens(game, position), *_citizens(game, position), *_cards(game, position))
-    return found or tuple(_limits(game, position))  # limits are asked of cards that are in the catalog
+    # limits and tasks are asked of cards that are in the catalog
+    return found or (*_limits(game, position), *_moment(game, position))
 
 
 def _shape(game: Game, position: AncientPosition) -> Iterator[Objection]:
@@ -48,8 +71,44 @@ def _shape(game: Game, position: AncientPosition) -> Iterator[Objection]:
     if len(set(position.passed)) != len(position.passed):
         yield Objection("pass.final", f"passed = {list(position.passed)}: a player passes once a round")
     for task in position.tasks:
-        if task.kind not in RESOLVE and task.kind not in ARRIVE:
+        if task.kind not in RESOLVE:
             yield Objection("actions.menu", f"unknown task {task.kind!r}")
+    for seat, city in enumerate(position.cities):
+        if city.state and city.state not in rules.city_states:
+            known = ", ".join(rules.city_states) or "none"
+            yield Objection(
+                "city-state.board-side", f"state = {city.state!r} of seat {seat}: this edition has {known}"
+            )
+
+
+def _moment(game: Game, position: AncientPosition) -> Iterator[Objection]:
+    """What does not fit the moment of the game: its phase, its tasks, what lies on the table."""
+    phase, tasks = position.phase, position.tasks
+    if phase == "over" and (tasks or position.round != game.rules.rounds):
+        yield Objection("end.after-six", f"phase = 'over' in round {position.round}: the game goes on")
+    if phase not in ("actions", "over") and not tasks:
+        yield Objection("round.phases", f"phase = {phase!r} without a task: write 'actions'")
+    if phase == "actions" and not tasks and position.turn in position.passed:
+        yield Objection("pass.final", f"turn = {position.turn}: that player has passed")
+    if (position.faces or position.rerolled) and not any(task.kind == "dice" for task in tasks):
+        yield Objection("attack.damage-roll", "dice lie on the table and nobody rolled: leave faces empty")
+    if position.drawn and not tasks:
+        yield Objection("actions.menu", f"drawn = {list(position.drawn)} and nobody chooses: put them back")
+    for task in tasks:
+        wrong = _task(game, task)
+        if wrong:
+            yield Objection("actions.menu", f"task {task.kind!r}: {wrong}")
+
+
+def _task(game: Game, task: Task) -> str:
+    """What is wrong with a task, "" when nothing is."""
+    if task.kind in SPACE_TASKS and not 0 <= task.number < len(SPACES):
+        return f"number = {task.number}: the board has spaces 0 to {len(SPACES) - 1}"
+    if task.kind in TITAN_TASKS and task.card not in game.catalog.titans:
+        return f"card = {task.card!r} is no titan"
+    if task.kind in ARRIVE and task.card not in DECKS:
+        return f"card = {task.card!r}: the decks are {', '.join(DECKS)}"
+    return ""
 
 
 def _tokens(game: Game, position: AncientPosition) -> Iterator[Objection]:
@@ -92,11 +151,37 @@ def _citizens(game: Game, position: AncientPosition) -> Iterator[Objection]:
                 yield Objection(
                     "component.citizens", f"citizen {skill} of seat {seat}: there are 1 to {limit}"
                 )
+        if not set(city.struck) <= set(city.starving):
+            yield Objection(
+                "titan-effect.starve-ready",
+                f"struck = {list(city.struck)} of seat {seat}: name only citizens that are starving",
+            )
+        yield from _sexes(game, seat, city, skills)
         for card, _ in city.working:
             if card not in city.empire:
                 yield Objection(
                     "card-action.not-others", f"a citizen of seat {seat} is on {card!r}, which is not theirs"
                 )
+            elif card not in game.catalog.acting:
+                yield Objection(
+                    "placement.empire-card-action",
+                    f"a citizen of seat {seat} is on {card!r}, which gives no action",
+                )
+    for space, standing in zip(SPACES, position.spaces, strict=True):
+        for seat, skill in standing:
+            merlume = position.cities[seat].state == "merlume"
+            closed = closed_space(game.rules, space, position.round, merlume)
+            if closed is not None:
+                yield Objection(closed.clause, f"citizen {skill} of seat {seat}: {closed.says}")
+
+
+def _sexes(game: Game, seat: int, city: City, skills: tuple[int, ...]) -> Iterator[Objection]:
+    for what, named in (("men", city.men), ("turned", city.turned)):
+        if named and not (game.rules.sexes and set(named) <= set(skills)):
+            yield Objection(
+                "home.assign-sex",
+                f"{what} = {list(named)} of seat {seat}: by the home rules, name citizens of theirs",
+            )
 
 
 def _cards(game: Game, position: AncientPosition) -> Iterator[Objection]:

@@ -84,11 +84,16 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     copies_owned: Annotated[Literal["built", "built-and-stored"], Cites("empire.uniqueness")] = "built"
     crane_fee: Annotated[Literal["printed-price", "everything"], Cites("card.crane")] = "printed-price"
     crane_room: Annotated[Literal["freed", "kept"], Cites("card.crane")] = "freed"
+    discarded_crane: Annotated[Literal["discard", "out"], Cites("card.crane")] = "discard"
     draft_tokens: Annotated[Literal["own", "everyone"], Cites("action.draft")] = "own"
     draft_counts: Annotated[Literal["placings", "standing"], Cites("action.draft")] = "placings"
     keeping_district: Annotated[Literal["may", "must"], Cites("action.expand-draw")] = "may"
     plain_eye: Annotated[Literal["every-draw", "explore-only"], Cites("icon.explore-bonus")] = "explore-only"
     holder_claims: Annotated[Literal["may", "may-not"], Cites("action.rebuild-first-player")] = "may"
+    exchange_is_gain: Annotated[
+        YesNo, Cites("card.aqueduct", "aw2ks.card.archivists-of-bol.ability", "icon.upgrade-citizen")
+    ] = "no"
+    new_food: Annotated[Literal["counted", "not-yet"], Cites("card.aqueduct", "icon.citizen")] = "counted"
     icon_citizen: Annotated[Literal["next-round", "at-once"], Cites("icon.citizen")] = "next-round"
     two_player_neighbours: Annotated[Literal["both", "left-only"], Cites("card.scribe-guild")] = "both"
     outpost_when: Annotated[Literal["placing", "performing"], Cites("card.distant-outpost")] = "placing"
@@ -101,9 +106,22 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = "supply"
     rebuild_must: Annotated[YesNo, Cites("action.rebuild-repair")] = "no"
     copy_chain: Annotated[Literal["closed", "open"], Cites("card.bridge")] = "closed"
+    copied_card: Annotated[
+        Literal["untouched", "used"], Cites("card.bridge", "placement.empire-card-once-per-round")
+    ] = "untouched"
+    worked_symbols: Annotated[
+        Literal["kept", "lost-with-card"], Cites("card.bath-house", "card.nomad-camp.action")
+    ] = "kept"
+    retire_with_room: Annotated[
+        Literal["forbidden", "allowed"], Cites("action.recruit-place", "action.recruit-must-retire")
+    ] = "forbidden"
     next_citizen: Annotated[
         Literal["next-higher", "lowest-in-supply"],
-        Cites("card.archivists-of-bol.ability", "card.guild-of-scholars.upgrade"),
+        Cites(
+            "aw2ks.card.archivists-of-bol.ability",
+            "aw2it.card.archivists-of-bol.ability",
+            "card.guild-of-scholars.upgrade",
+        ),
     ] = "next-higher"
     stored_via_build: Annotated[
         Literal["one", "every"], Cites("variant.building-limit.build-stored-via-build")
@@ -162,6 +180,12 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     reroll_stacking: Annotated[Literal["each-card", "once-a-die"], Cites("card.barbarian-camp")] = "each-card"
     reroll_when: Annotated[Literal["any-roll", "attacks-only"], Cites("card.barbarian-camp")] = "any-roll"
     fed_to: Annotated[Literal["supply", "titan"], Cites("confront.feed-destination")] = "supply"
+    extra_fed: Annotated[
+        Literal["titan", "supply"], Cites("variant.demanding-titans", "confront.feed-destination")
+    ] = "titan"
+    titan_starved: Annotated[
+        Literal["fed-again", "stays"], Cites("titan-effect.starve-ready", "starvation.check")
+    ] = "fed-again"
     confront_order: Annotated[Literal["turn-order", "seating"], Cites("confront.roll")] = "turn-order"
 
     # End of round, end of game
@@ -196,5 +220,9 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["first", "before-hunger", "last"], Cites("home.tribe-phase", "endround.order")
     ] = "last"
     tribe_check_final: Annotated[YesNo, Cites("home.tribe-phase", "endround.final-round")] = "no"
+    tribe_counts: Annotated[Literal["all", "fed"], Cites("home.tribe-uniform", "home.tribe-mixed")] = "all"
+    sex_change_of: Annotated[
+        Literal["ready", "placed-too"], Cites("home.change-sex-cost", "ambrosia.reuse-citizen")
+    ] = "ready"
     sex_lock: Annotated[Literal["opens", "stays"], Cites("home.placement-sex")] = "opens"
     sex_change: Annotated[Literal["lasting", "one-placing"], Cites("home.change-sex-cost")] = "lasting"

@@ -10,14 +10,15 @@ from hoyle.model.ancient_world.scoring import (
     Holding,
     Standing,
     banner_points,
-    banners_for_texts,
+    best_banner_points,
     bonus_coins,
+    coloured,
     empire_cards_counted,
-    one_more,
     penalty,
     text_points,
     tie_coins,
     total_points,
+    wild_for_texts,
     winners,
 )
 from hoyle.model.core import Outcome
@@ -55,20 +56,12 @@ def points(game: Game, position: AncientPosition, seat: int) -> int:
 
 def banner_and_bonus(game: Game, position: AncientPosition, seat: int) -> tuple[int, int]:
     """Points for banners and for card texts, wild banners in the colours that pay most."""
-    city = position.cities[seat]
+    city, rules = position.cities[seat], game.rules
     row = banners_of(game, city)
     wild = sum(game.empire(card).wild for card in city.empire)
-    choices = [row]
-    for _ in range(wild):
-        choices = [one_more(choice, tribe) for choice in choices for tribe in range(len(choice))]
-    scored = []
-    for choice in choices:
-        pairs = zip(row, choice, strict=True)
-        red, blue, green, yellow, fifth = (
-            banners_for_texts(game.rules, printed, chosen - printed) for printed, chosen in pairs
-        )
-        seen = (red, blue, green, yellow, fifth)
-        scored.append((banner_points(game.rules, choice), card_bonus(game, position, seat, seen)))
+    if wild == 0 or not wild_for_texts(rules):
+        return best_banner_points(rules, row, wild), card_bonus(game, position, seat, row)
+    scored = [(banner_points(rules, r), card_bonus(game, position, seat, r)) for r in coloured(row, wild)]
     return max(scored, key=sum)
 
 

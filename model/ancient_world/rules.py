@@ -122,17 +122,7 @@ class Rules(Outset, frozen=True, kw_only=True, forbid_unknown_fields=True):
     )
     coin_face: Annotated[Literal["lose-coin", "printed"], Cites("dice.coin-symbol")]
     titan_effects: Annotated[
-        tuple[TitanEffect, ...],
-        Cites(
-            "titan-effect.trigger",
-            "titan-effect.lose-coin",
-            "titan-effect.starve-ready",
-            "titan-effect.coin-on-army",
-            "titan-effect.lose-ambrosia",
-            "titan-effect.lose-military",
-            "titan-effect.discard-stored",
-            "titan-effect.lose-district",
-        ),
+        tuple[TitanEffect, ...], Cites("titan-effect.trigger", "titan-effect.lose-military")
     ] = ()
     coin_face_loss: Annotated[int, Cites("dice.coin-symbol", "titan-effect.lose-coin")] = 1
     army_coin_from: Annotated[Literal["none", "supply", "player"], Cites("titan-effect.coin-on-army")] = (
@@ -223,6 +213,7 @@ AW1 = Rules(
     explore_sources=("row",),
     zori_sources=("row", "deck"),
     learn_bystanders=True,
+    outpost_must="no",
     reuse_price=0,
     reuse_tempo="none",
     repair_price=0,
@@ -247,6 +238,15 @@ AW1 = Rules(
     amnite_ignores_build=False,
     amnite_capacity=0,
     zaltor_retires_used=False,
+)
+
+# The effects on which both printings of the second edition agree.
+EFFECTS_OF_BOTH: tuple[TitanEffect, ...] = (
+    "lose-coin",
+    "coin-on-army",
+    "lose-ambrosia",
+    "discard-stored",
+    "lose-district",
 )
 
 AW2KS = Rules(
@@ -279,15 +279,7 @@ AW2KS = Rules(
     learn_bystanders=False,
     reuse_tempo="free",
     coin_face="printed",
-    titan_effects=(
-        "lose-coin",
-        "starve-ready",
-        "coin-on-army",
-        "lose-ambrosia",
-        "lose-military",
-        "discard-stored",
-        "lose-district",
-    ),
+    titan_effects=(*EFFECTS_OF_BOTH, "starve-ready", "lose-military"),
     end_order=("confront", "income", "slide", "ambrosia", "reclaim", "flip", "hunger"),
     final_steps=("confront", "slide", "reclaim", "flip", "hunger"),
     starving_penalty=4,
@@ -338,14 +330,7 @@ AW2IT = Rules(
     spy_when="after-dice",
     army_repair_when="after-dice",
     coin_face="printed",
-    titan_effects=(
-        "lose-coin",
-        "coin-on-army",
-        "lose-ambrosia",
-        "lose-retired",
-        "discard-stored",
-        "lose-district",
-    ),
+    titan_effects=(*EFFECTS_OF_BOTH, "lose-retired"),
     army_coin_from="player",
     bounty=True,
     feeding="rising",

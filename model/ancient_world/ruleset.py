@@ -140,7 +140,7 @@ class AncientWorld(AncientBook, Ruleset[AncientPosition, AnyAction, Rules]):
     def problems(self, position: AncientPosition) -> tuple[Objection, ...]:
         from hoyle.model.ancient_world.problems import problems
 
-        return problems(self.table, position)
+        return problems(self.table, position, self.book)
 
     def clauses_for(self, position: AncientPosition, action: AnyAction) -> tuple[str, ...]:
         from hoyle.model.ancient_world.explain import clauses_for

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -86,12 +87,14 @@ def banner_sets(banners: BannerRow) -> int:
     "card.cave-town.vp",
     "card.citadel-of-ivories",
     "card.city-center",
-    "card.forest-hideout",
+    "aw2ks.card.forest-hideout",
+    "aw2it.card.forest-hideout",
     "card.frog-god-statue",
     "card.hall-of-war.vp",
     "card.hidden-library",
     "card.monument.vp",
-    "card.trade-city.ability",
+    "aw2ks.card.trade-city.ability",
+    "aw2it.card.trade-city.ability",
     "card.trade-route",
     "card.treasury.vp",
 )
@@ -142,15 +145,16 @@ def text_points(rules: Rules, text: Bonus, holding: Holding) -> int:
 @rule("card.traveler-camp.wild-banner", "scoring.banner-table")
 def best_banner_points(rules: Rules, banners: BannerRow, wild: Annotated[int, Meta(ge=0, le=2)]) -> int:
     """Victory points for banners, with *wild* ones in the colours that pay most."""
-    if wild == 0:
-        return banner_points(rules, banners)
-    return max(best_banner_points(rules, one_more(banners, tribe), wild - 1) for tribe in range(len(banners)))
+    return max(banner_points(rules, row) for row in coloured(banners, wild))
 
 
-def one_more(banners: tuple[int, ...], tribe: int) -> BannerRow:
-    """The row with one more banner of a tribe."""
-    red, blue, green, yellow, fifth = (n + 1 if index == tribe else n for index, n in enumerate(banners))
-    return (red, blue, green, yellow, fifth)
+def coloured(banners: BannerRow, wild: int) -> list[BannerRow]:
+    """The rows that *wild* banners can make, one for each way to choose their colours."""
+    rows = []
+    for chosen in combinations_with_replacement(range(len(banners)), wild):
+        red, blue, green, yellow, fifth = (n + chosen.count(tribe) for tribe, n in enumerate(banners))
+        rows.append((red, blue, green, yellow, fifth))
+    return rows
 
 
 @rule("tiebreak.cards")
@@ -184,10 +188,10 @@ def bonus_coins(rules: Rules, in_hand: Coins, on_armies: Coins) -> int:
     return in_hand + on_armies if rules.bonus_coins_from == "armies-too" else in_hand
 
 
-@rule("card.traveler-camp.wild-banner", "scoring.special-cards")
-def banners_for_texts(rules: Rules, printed: Tribe, wild: Few) -> int:
-    """Banners of one tribe that scoring texts see, *wild* ones in its colour among them."""
-    return printed + wild if rules.wild_counts == "everywhere" else printed
+@rule("card.traveler-camp.wild-banner")
+def wild_for_texts(rules: Rules) -> bool:
+    """Whether scoring texts see wild banners in the colours chosen for them, or printed ones only."""
+    return rules.wild_counts == "everywhere"
 
 
 Table = Annotated[tuple[Standing, ...], Meta(min_length=2, max_length=4)]

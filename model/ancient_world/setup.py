@@ -91,32 +91,24 @@ def opening_tasks(game: Game, start: AncientStart) -> tuple[Task, ...]:
 def starting_city(game: Game, start: AncientStart, seat: int) -> City:
     """A player board with everything that belongs on it."""
     rules, cards = game.rules, game.catalog
-    empire = cards.deck("start")
-    each = cards_at_start(rules, "starting-empire")
-    names = sorted({cards.name(card) for card in empire})
-    own_empire = tuple(
-        card for name in names for card in [key for key in empire if cards.name(key) == name][seat : seat + 1]
-    )
-    if len(own_empire) != each:  # starting cards that differ from player to player
-        own_empire = empire[seat * each : (seat + 1) * each]
-    city = City(
+    threats = own_share(game, cards.pile(0), seat, cards_at_start(rules, "starting-titans"))
+    military = own_share(game, cards.barracks(True), seat, cards_at_start(rules, "starting-military"))
+    return City(
         state=state_of(game, start, seat),
         ready=citizens_at_start(rules),
-        empire=tuple(sorted(own_empire)),
+        empire=own_share(game, cards.deck("start"), seat, cards_at_start(rules, "starting-empire")),
+        armies=tuple(Army(active=card) for card in military),
+        threat=threats[0] if threats else "",
     )
-    if not cards_at_start(rules, "starting-military"):
-        return city
-    military = cards.barracks(True)
-    kinds = sorted({cards.name(card) for card in military})
-    armies = tuple(
-        Army(active=[key for key in military if cards.name(key) == kind][seat])
-        for kind in kinds
-        if len([key for key in military if cards.name(key) == kind]) > seat
-    )
-    threats = cards.pile(0)
-    return replace(
-        city, armies=armies, threat=threats[seat] if cards_at_start(rules, "starting-titans") else ""
-    )
+
+
+def own_share(game: Game, dealt: tuple[str, ...], seat: int, each: int) -> tuple[str, ...]:
+    """What a seat gets of cards that go round: one of each name, or the next so many where names differ."""
+    names = sorted({game.catalog.name(card) for card in dealt})
+    copies = [[card for card in dealt if game.catalog.name(card) == name] for name in names]
+    if len(copies) == each and all(len(same) > seat for same in copies):
+        return tuple(same[seat] for same in copies)
+    return dealt[seat * each : (seat + 1) * each]
 
 
 def state_of(game: Game, start: AncientStart, seat: int) -> str:

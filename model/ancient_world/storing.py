@@ -8,7 +8,13 @@ from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import DrawToStore, Keep, PayExpand, Store
 from hoyle.model.ancient_world.benefits import may_store, rest_goes
-from hoyle.model.ancient_world.board import cannot_draw, cards_explored, districts_drawn, expand_price
+from hoyle.model.ancient_world.board import (
+    cannot_draw,
+    cards_explored,
+    districts_drawn,
+    expand_price,
+    may_turn_unchosen,
+)
 from hoyle.model.ancient_world.box import cards_lying_open
 from hoyle.model.ancient_world.citizens import gained_card
 from hoyle.model.ancient_world.flow import (
@@ -56,7 +62,7 @@ def keep(game: Game, position: AncientPosition, task: Task) -> AncientPosition |
 def offer_keep(game: Game, position: AncientPosition, task: Task) -> Offered:
     cards = list(position.drawn) + ([""] if game.rules.keeping_district == "may" else [])
     ways = [Keep(card) for card in cards]
-    if game.rules.bottom_order == "chosen" and len(position.drawn) > 1:
+    if may_turn_unchosen(game.rules, len(position.drawn)):
         ways += [Keep(card, True) for card in cards]
     return {"keep": tuple(ways), **purchases(game, position, task.player)}
 
@@ -73,8 +79,9 @@ def kept(game: Game, position: AncientPosition, seat: int, card: str, reverse: b
     position = put_away(replace(position, tasks=position.tasks[1:]), "districts", rest, reverse)
     if card == "":
         return position
+    food = game.food(city)
     position = position.with_city(seat, replace(city, districts=put(city.districts, card)))
-    return gained_card(game, position, seat, game.catalog.districts[card].abilities)
+    return gained_card(game, position, seat, game.catalog.districts[card].abilities, food)
 
 
 def put_away(

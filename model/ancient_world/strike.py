@@ -148,18 +148,24 @@ def attack_options(game: Game, position: AncientPosition, seat: int) -> tuple[At
 
 
 def _attacks(game: Game, city: City, there: tuple[tuple[str, str], ...]) -> list[Attack]:
-    rules = game.rules
+    rules, titans = game.rules, game.catalog.titans
     usable = usable_armies(game, city)
     most = city.ambrosia // rules.sword_price if rules.ambrosia else 0
+    cost, (own, arrows) = cost_of(game, city, usable), symbols_of(game, city, usable)
+    reachable = []  # what all armies together cannot beat, some of them cannot either
+    for target, titan in there:
+        value = attack_value(rules, titans[titan].types, own + most, arrows, city.drafted)
+        if cannot_attack(rules, len(usable), cost, cost, value, titans[titan].defense) is None:
+            reachable.append((target, titan))
     found = []
-    for size in range(1, len(usable) + 1):
+    for size in range(1, len(usable) + 1) if reachable else ():
         for armies in combinations(usable, size):
             cost = cost_of(game, city, armies)
             if cost > city.coins:
                 continue
             own, arrows = symbols_of(game, city, armies)
-            for target, titan in there:
-                card = game.catalog.titans[titan]
+            for target, titan in reachable:
+                card = titans[titan]
                 for swords in range(most, -1, -1):
                     value = attack_value(rules, card.types, own + swords, arrows, city.drafted)
                     if cannot_attack(rules, size, cost, city.coins, value, card.defense) is not None:
@@ -199,7 +205,7 @@ def do_attack(game: Game, position: AncientPosition, action: Attack) -> AncientP
     tasks = {"reveal": reveal, "before-dice": before, "dice": rolls, "after-dice": after}
     position = position.then(*(task for step in follows_attack(rules) for task in tasks[step]))
     position = claimed_titan(game, position, seat, action.target, titan)
-    return gained_card(game, position, seat, card.abilities)
+    return gained_card(game, position, seat, card.abilities, game.food(city))
 
 
 def paid_armies(game: Game, position: AncientPosition, seat: int, armies: tuple[int, ...]) -> AncientPosition:

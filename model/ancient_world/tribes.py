@@ -21,7 +21,7 @@ from hoyle.model.ancient_world.flow import (
     turn_order,
 )
 from hoyle.model.ancient_world.placement import cannot_assign
-from hoyle.model.ancient_world.position import AncientPosition, City, Task, owned
+from hoyle.model.ancient_world.position import AncientPosition, Task, owned
 
 PAYMENTS: tuple[Literal["knowledge", "coins", "ambrosia"], ...] = ("knowledge", "coins", "ambrosia")
 
@@ -33,6 +33,8 @@ def tribe(game: Game, position: AncientPosition, task: Task) -> AncientPosition 
     for seat in turn_order(position):
         city = position.cities[seat]
         citizens = owned(city, position.spaces, seat)
+        if game.rules.tribe_counts == "fed":
+            citizens = tuple(skill for skill in citizens if skill not in city.starving)
         males = sum(1 for skill in citizens if skill in city.men)
         position = gain(game, position, seat, *tribe_reward(game.rules, males, len(citizens) - males))
     return position
@@ -59,14 +61,18 @@ def do_assign(game: Game, position: AncientPosition, action: Assign) -> AncientP
     return position.with_city(seat, city, tasks=position.tasks[1:])
 
 
-def changing_options(game: Game, city: City) -> Offered:
-    """Ready citizens that can be turned over, and how it can be paid."""
+def changing_options(game: Game, position: AncientPosition, seat: int) -> Offered:
+    """Citizens that can be turned over before they are placed, and how it can be paid."""
+    city = position.cities[seat]
+    citizens = city.ready
+    if game.rules.sex_change_of == "placed-too":
+        citizens += tuple(skill for there in position.spaces for who, skill in there if who == seat)
     ways = [
         pay_in
         for pay_in in PAYMENTS
         if cannot_change_sex(game.rules, pay_in, city.knowledge, city.coins, city.ambrosia) is None
     ]
-    found = tuple(ChangeSex(citizen, pay_in) for citizen in city.ready for pay_in in ways)
+    found = tuple(ChangeSex(citizen, pay_in) for citizen in citizens for pay_in in ways)
     return {"change-sex": found} if found else {}
 
 

@@ -44,7 +44,7 @@ def turn_options(game: Game, position: AncientPosition) -> Offered:
         offered.update(reusing_options(game, position, seat))
         offered.update(purchases(game, position, seat))
     if rules.sexes:
-        offered.update(changing_options(game, city))
+        offered.update(changing_options(game, position, seat))
     return offered
 
 
@@ -100,8 +100,8 @@ def do_end_turn(game: Game, position: AncientPosition, action: EndTurn) -> Ancie
 
 def next_turn(game: Game, position: AncientPosition) -> AncientPosition:
     """The next player who has not passed, or the end of the round."""
-    one, two, three, four = (seat in position.passed for seat in range(4))
-    seat = next_player(position.turn, (one, two, three, four), position.players)
+    passed = position.passed
+    seat = next_player(position.turn, (0 in passed, 1 in passed, 2 in passed, 3 in passed), position.players)
     if seat >= 0:
         return replace(position, turn=seat, tasks=position.tasks[1:])
     steps = tuple(

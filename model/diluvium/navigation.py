@@ -20,7 +20,7 @@ from hoyle.model.diluvium.kinds import NOWHERE, TAKEN
 from hoyle.model.diluvium.lands import is_city_closed
 from hoyle.model.diluvium.map import Table
 from hoyle.model.diluvium.position import FACEDOWN, Position, with_
-from hoyle.model.diluvium.specials import goes_for_egyptians
+from hoyle.model.diluvium.specials import goes_for_egyptians, goes_for_either
 
 Edges = tuple[bool, bool, bool, bool, bool, bool]
 NO_EDGE: Edges = (False, False, False, False, False, False)
@@ -148,7 +148,7 @@ def warship_goals(game: Game, p: Position, here: int, table: Table) -> list[int]
     to_allies = min([table[here][place] for place in allied if table[here][place] >= 0], default=NOWHERE)
     if goes_for_egyptians(table[here][game.home], to_allies):
         return allied
-    if to_allies == table[here][game.home] and game.rules.friend_nearer == "astrolabe":
+    if goes_for_either(game.rules, table[here][game.home], to_allies):
         return [game.home, *allied]
     return [game.home]
 

@@ -37,6 +37,12 @@ def goes_for_egyptians(to_city: Distance, to_egyptians: Distance) -> bool:
     return to_egyptians >= 0 and (to_city < 0 or to_egyptians < to_city)
 
 
+@rule("scenario.friend.special.warship_target", "warship.astrolabe")
+def goes_for_either(rules: Rules, to_city: Distance, to_egyptians: Distance) -> bool:
+    """Whether City and Egyptians are equally near, so that the Astrolabe has to decide between them."""
+    return to_egyptians >= 0 and to_egyptians == to_city and rules.friend_nearer == "astrolabe"
+
+
 @rule(
     "scenario.friend.special.trade",
     "scenario.friend.special.trade_limit",

@@ -7,6 +7,8 @@ card, so that a supply may be empty. Together the shapes offer every kind of act
 
 from __future__ import annotations
 
+import dataclasses
+from functools import lru_cache
 from typing import Any
 
 from hoyle.model.acis import agenda as tasks
@@ -26,7 +28,7 @@ from hoyle.model.acis.catalog import (
     Trigger,
     Wonder,
 )
-from hoyle.model.acis.competition import begin, proceed
+from hoyle.model.acis.competition import Bout, begin, proceed
 from hoyle.model.acis.position import Position, WonderState, replace
 from hoyle.model.acis.ruleset import Acis
 from hoyle.model.acis.setup import supply_at_start
@@ -68,7 +70,24 @@ WONDERS = tuple(
 )
 
 
-def _unknown(
+@lru_cache(maxsize=4)
+def _game(ruleset: Acis) -> Acis:
+    """The small game of all shapes; an induction asks for it on every path."""
+    return small_game(ruleset, MAP, BORDERS, cards=CARDS, wonders=WONDERS)
+
+
+@lru_cache(maxsize=4)
+def _edged(ruleset: Acis) -> Acis:
+    """Two areas in play, next to one that is marked as the edge and one beyond it."""
+    areas: dict[str, Any] = {"P": "land", "Q": "land", "Mark": "land", "Beyond": "land"}
+    borders = (("P", "Q"), ("P", "Mark"), ("Mark", "Beyond"))
+    deployed = {"Rome": {"P": 1}, "Carthage": {"Q": 1}}
+    game = small_game(ruleset, areas, borders, deployed=deployed)
+    setup = replace(game.setup(2), edge=("Mark",))
+    return dataclasses.replace(game, own_setups=(setup,))
+
+
+def moment(
     ruleset: Acis,
     unknown: Unknown,
     *agenda: tasks.AnyTask,
@@ -85,7 +104,7 @@ def _unknown(
 
     Supplies hold *supply* at least; red has *talents* at most, up to *ready* Ready disks and a *wonder* in Q.
     """
-    game = small_game(ruleset, MAP, BORDERS, cards=CARDS, wonders=WONDERS)
+    game = _game(ruleset)
     built = WonderState(owner=0, area=1, disks=unknown("on the Wonder", 1, 2))
     states = tuple(built if number == wonder else WonderState() for number in range(len(WONDERS)))
     known = scene(game, {}, *agenda, wonders=states, **more)
@@ -121,25 +140,39 @@ def _unknown(
 @shape("a disk to retire")
 def retirement(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
     """The Retirement Step: a disk comes back, or the disks of the next steps are acquired."""
-    return _unknown(ruleset, unknown, tasks.Growth(1), tasks.Retirement(0))
+    return moment(ruleset, unknown, tasks.Growth(1), tasks.Retirement(0))
 
 
 @shape("a Wonder that grows")
 def acquisition(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
     """The Acquisition Step of a civilization with a Wonder for it."""
-    return _unknown(ruleset, unknown, tasks.Growth(1), tasks.Acquisition(0), wonder=GRANARY)
+    return moment(ruleset, unknown, tasks.Growth(1), tasks.Acquisition(0), wonder=GRANARY)
 
 
 @shape("a City to resettle from")
 def resettlement(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
     """The Resettlement Step of a civilization with Ready disks."""
-    return _unknown(ruleset, unknown, tasks.Growth(1), tasks.Resettlement(0), ready=4)
+    return moment(ruleset, unknown, tasks.Growth(1), tasks.Resettlement(0), ready=4)
 
 
 @shape("a disk to deploy")
 def deployment(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
     """The Deployment Step of a civilization with Ready disks."""
-    return _unknown(ruleset, unknown, tasks.Growth(1), tasks.Deployment(0), ready=2, talents=0)
+    return moment(ruleset, unknown, tasks.Growth(1), tasks.Deployment(0), ready=2, talents=0)
+
+
+@shape("a disk to deploy beside a map edge")
+def deployment_at_the_edge(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
+    """The way leads to a marked area, and to one beyond it."""
+    game = _edged(ruleset)
+    known = scene(game, {}, tasks.Growth(1), tasks.Deployment(0))
+    here, ready = unknown("red in P", 1, 4), unknown("ready disks", 1, 2)
+    player = replace(
+        known.players[0], ready=ready, supply=supply_at_start(game.rules, here + ready), points=0
+    )
+    green = replace(known.players[1], supply=supply_at_start(game.rules, 1))
+    rows = ((here, 0, 0), (0, 1, 0), (0, 0, 0), (0, 0, 0))
+    return game, replace(known, areas=rows, players=(player, green))
 
 
 # -- cards -------------------------------------------------------------------------------------------------
@@ -149,26 +182,26 @@ def deployment(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
 def card_turn(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
     """A card to play, a Wonder to build, a power to use, or a pass."""
     hands = [[PLAIN, SETTLERS], [NO]]
-    return _unknown(ruleset, unknown, tasks.CardPhase(), phase="card", green=0, talents=2, hands=hands)
+    return moment(ruleset, unknown, tasks.CardPhase(), phase="card", green=0, talents=2, hands=hands)
 
 
 @shape("a Wonder to be paid for")
 def building(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
     """A payment is due: a disk, a talent or a card."""
     due = tasks.Building(0, GRANARY, disks=1, others=2)
-    return _unknown(ruleset, unknown, tasks.CardPhase(1), due, phase="card", green=0, hands=[[PLAIN], []])
+    return moment(ruleset, unknown, tasks.CardPhase(1), due, phase="card", green=0, hands=[[PLAIN], []])
 
 
 @shape("a Wonder to be placed")
 def block(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
     """All five resources are paid; the disks go onto the card and the block onto the map."""
     due = tasks.Building(0, GRANARY, disks=2, others=3)
-    return _unknown(ruleset, unknown, tasks.CardPhase(1), due, phase="card", green=0, supply=2)
+    return moment(ruleset, unknown, tasks.CardPhase(1), due, phase="card", green=0, supply=2)
 
 
 def _declaring(ruleset: Acis, unknown: Unknown, card: int, **more: Any) -> tuple[Acis, Position]:
     declaration = tasks.Declaration(0, tasks.Origin("card", card))
-    return _unknown(ruleset, unknown, tasks.CardPhase(1), declaration, phase="card", played=(card,), **more)
+    return moment(ruleset, unknown, tasks.CardPhase(1), declaration, phase="card", played=(card,), **more)
 
 
 @shape("a card that places a disk")
@@ -204,7 +237,7 @@ def response(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
     deeds = (tasks.Deed("remove", 0, 1), tasks.Deed("talents", faction=0))
     resolution = tasks.Resolution(0, tasks.Origin("card", RAID), deeds)
     chain = tasks.Response((tasks.Link(RAID, 0),))
-    return _unknown(
+    return moment(
         ruleset,
         unknown,
         tasks.CardPhase(1),
@@ -221,7 +254,7 @@ def loss(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
     """A card takes two disks of a civilization, one after the other."""
     deeds = (tasks.Deed("remove", 0, 1),)
     resolution = tasks.Resolution(0, tasks.Origin("card", RAID), deeds)
-    return _unknown(
+    return moment(
         ruleset,
         unknown,
         tasks.CardPhase(1),
@@ -239,14 +272,14 @@ def loss(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
 @shape("the last pass of a Card Phase")
 def last_pass(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
     """Whoever passes last lets the competition happen, and the first steps of the reckoning."""
-    game, position = _unknown(ruleset, unknown, tasks.CardPhase(1), phase="card", tall=3)
+    game, position = moment(ruleset, unknown, tasks.CardPhase(1), phase="card", tall=3)
     return game, replace(position, players=(replace(position.players[0], passed=True), position.players[1]))
 
 
 @shape("a Competition card to lay")
 def laying(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
     """Step 1 of a competition: an ally can be hired, a Wonder announced."""
-    return _unknown(
+    return moment(
         ruleset,
         unknown,
         tasks.CompetitionPhase(()),
@@ -262,7 +295,7 @@ def laying(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
 @shape("a fight in which somebody may pay")
 def fight(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
     """Step 4 of a competition with an ally on one side, as far as the first decision."""
-    game, position = _unknown(
+    game, position = moment(
         ruleset,
         unknown,
         tasks.CompetitionPhase(()),
@@ -278,79 +311,35 @@ def fight(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
     return game, replace(position, agenda=(tasks.CompetitionPhase(()), waiting))
 
 
-# -- reckoning, end of epoch ---------------------------------------------------------------------------------
-
-
-@shape("a place in the Turn Order")
-def ranking(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
-    """Cities and VPs decide, then a choice or a lot."""
-    agenda = (tasks.Reckoning("aeneas"), tasks.Ranking((-1, -1)))
-    return _unknown(ruleset, unknown, *agenda, phase="reckoning", tall=3, talents=0)
-
-
-@shape("the Aeneas Rule to be invoked")
-def aeneas(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
-    """A civilization far behind turns its disks into Barbarians, if it likes."""
-    game, position = _unknown(ruleset, unknown, tasks.Reckoning("aeneas"), phase="reckoning", tall=3)
-    behind = replace(position.players[0], points=0)
-    ahead = replace(position.players[1], points=5 + position.players[1].points)
-    return game, replace(position, players=(behind, ahead))
-
-
-@shape("a Display to take")
-def display(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
-    """Step 3 of the Aeneas Rule: after it disks are readied."""
-    agenda = (tasks.Reckoning("aeneas", 1), tasks.Founding(0))
-    return _unknown(ruleset, unknown, *agenda, phase="reckoning", tall=1, talents=0)
-
-
-@shape("an area to settle in")
-def settling(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
-    """Step 5 of the Aeneas Rule."""
-    agenda = (tasks.Reckoning("aeneas", 1), tasks.Founding(0, chosen=True))
-    return _unknown(ruleset, unknown, *agenda, phase="reckoning", tall=3, ready=4)
-
-
-@shape("a new civilization that spreads")
-def spreading(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
-    """After its first disk a civilization places the others."""
-    agenda = (tasks.Reckoning("aeneas", 1), tasks.Founding(0, chosen=True, selected=1))
-    return _unknown(ruleset, unknown, *agenda, phase="reckoning", tall=3, ready=2, talents=0)
-
-
-@shape("a card revealed for sudden death")
-def sudden_death(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
-    """After the second turn: an Event, a card with the digit 2, or another."""
-    agenda = (tasks.Reckoning("draw"), tasks.SuddenDeath())
-    return _unknown(ruleset, unknown, *agenda, phase="reckoning", tall=3, turn=2)
-
-
-@shape("talents to spend on cards")
-def draw_step(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
-    """The Draw Step: talents or a disk of an Investment bring cards."""
-    agenda = (tasks.Reckoning("draw", 1), tasks.DrawStep(0))
-    return _unknown(ruleset, unknown, *agenda, phase="reckoning", tall=3, turn=2)
-
-
-@shape("a card to draw")
-def drawing(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
-    """The last card of a draw, which may be an Event."""
-    agenda = (tasks.Reckoning("draw", 2), tasks.Drawing(seat=0, left=1))
-    return _unknown(ruleset, unknown, *agenda, phase="reckoning", tall=3, turn=2)
-
-
-@shape("a hand that is too large")
-def discarding(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
-    """Seven cards, of which one must go."""
-    hand = [SETTLERS, RAID, TURNCOATS, CURSE, HIRED, NO, PLAIN]
-    agenda = (tasks.Reckoning("draw", 2), tasks.Discarding(0))
-    return _unknown(ruleset, unknown, *agenda, phase="reckoning", tall=3, turn=2, hands=[hand, []])
-
-
-@shape("the card of the Change of Epoch")
-def change_of_epoch(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
-    """It is revealed, the table is read, Epoch VPs are scored and Treasuries emptied."""
-    away = (SETTLERS, RAID, CURSE, HIRED, NO)
-    game, position = _unknown(ruleset, unknown, tasks.EpochEnd("reveal"), phase="epoch", tall=3, turn=4)
-    pile = tuple(card for card in position.pile if card not in away)
-    return game, replace(position, pile=pile, out=away)
+@shape("a City about to fall, and another fight to come")
+def sack(ruleset: Acis, unknown: Unknown) -> tuple[Acis, Position]:
+    """Green has lost two disks to red and is about to lose the third; red meets Barbarians elsewhere."""
+    game, position = moment(
+        ruleset,
+        unknown,
+        tasks.CompetitionPhase((1,)),
+        tasks.Competition(0),
+        phase="competition",
+        tall=3,
+        green=1,
+        fallen=(0, 2, 0),
+    )
+    here, none = position.areas[0], (0, 0, 0)
+    bout = Bout(
+        disks=here,
+        allied=none,
+        lost=(False, False, True),
+        heights=here,
+        level=1,
+        hit=(1,),
+        removed=(0, 2, 0),
+        whites=none,
+        passes=1,
+    )
+    waiting = tasks.Competition(0, step=4, bout=bout)
+    return game, replace(
+        position,
+        areas=(here, (1, 0, 2), position.areas[2]),
+        barbarians=position.barbarians - 2,
+        agenda=(position.agenda[0], waiting),
+    )

@@ -255,6 +255,8 @@ def a_stored_card_gives_nothing(ruleset: Any, before: Position, action: Any, aft
     """Storing a card changes nothing that the city can do or score; what else was drawn is discarded."""
     if not isinstance(action, Store) or not before.tasks or after.phase != "actions":
         return None
+    if any(task.kind == "repair" for task in before.tasks):  # a card action may repair after exploring
+        return None
     seat = before.tasks[0].player
     table = ruleset.table
     same = table.totals(before.cities[seat]) == table.totals(after.cities[seat])

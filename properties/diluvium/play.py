@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hoyle.model.core import Action
 from hoyle.model.diluvium.agenda import QUESTIONS
+from hoyle.model.diluvium.difficulty import flash_gold_at
 from hoyle.model.diluvium.game import food_settlers, free_at, own_total
 from hoyle.model.diluvium.navigation import warship_goals, warship_table
 from hoyle.model.diluvium.position import Position
@@ -235,8 +236,9 @@ def cards_beyond_the_pillage_tokens_come_last(ruleset: Diluvium, p: Position) ->
 
 @always("scenario.flash.setup.gold", "scenario.flash.special.earn", only=ONLY)
 def a_flash_of_steel_has_no_spare_gold(ruleset: Diluvium, p: Position) -> bool | None:
-    """In A Flash of Steel all Gold is in the supply, aside or earned, unless Hard mode took ten away."""
-    return p.spare in (0, ruleset.rules.hard_gold) if p.scenario == "flash" else None
+    """In A Flash of Steel all Gold is in the supply, aside or earned, but for what Hard mode took away."""
+    taken = ruleset.rules.box_gold - sum(flash_gold_at(ruleset.rules, "hard"))
+    return p.spare in (0, taken) if p.scenario == "flash" else None
 
 
 @always("round.order", only=ONLY)

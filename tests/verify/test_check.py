@@ -6,7 +6,7 @@ from hoyle.model.core import InputError
 from hoyle.verify.check import check
 from hoyle.verify.events import Judged, Noticed
 from hoyle.verify.profiles import profile
-from hoyle.verify.verdict import Judgement, Notice, Verdict, strongest
+from hoyle.verify.verdict import Judgement, Notice, Verdict, over_all_shapes, strongest
 from tests.toys.heap import HEAP
 
 SMALL = profile("quick")
@@ -116,3 +116,15 @@ def test_a_refutation_beats_a_proof_and_anything_beats_nothing():
     verdicts = [Verdict(word=word, method="m") for word in words]
     assert strongest(verdicts).word == "refuted"
     assert strongest(v for v in verdicts if v.word not in ("refuted", "proved", "exhausted")).word == "tested"
+
+
+def test_a_proof_on_one_shape_is_none_while_another_shape_leaves_it_open():
+    proved = Verdict(word="proved", method="induction", domain="a", counts={"paths": 3})
+    more = Verdict(word="proved", method="induction", domain="b", counts={"paths": 4})
+    left_open = Verdict(word="unknown", method="induction", domain="c", because="not inductive")
+    silent = Verdict(word="vacuous", method="induction", domain="d")
+    played = Verdict(word="tested", method="bulk play")
+    assert strongest(over_all_shapes((proved, more, left_open, played))) is played
+    together = strongest(over_all_shapes((proved, more, silent, played)))
+    assert (together.word, together.counts) == ("proved", {"paths": 7, "shapes": 2})
+    assert strongest(over_all_shapes((proved, silent))) is proved

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 
-from hoyle.model.core import InputError, Trace
+from hoyle.model.core import InputError, Outcome, Trace
 from hoyle.verify.ambiguities.apart import WHOLE, What, apart_after, apart_at, only_in
 from hoyle.verify.ambiguities.rivals import Rival, read_as
 from hoyle.verify.ambiguities.showing import played_anew, played_on, shown_by
-from hoyle.verify.ambiguities.wording import action_in_words, difference, in_words
+from hoyle.verify.ambiguities.wording import (
+    action_in_words,
+    described_difference,
+    in_words,
+    remembered_difference,
+)
 from hoyle.verify.shrink import shrink
 from hoyle.verify.starts import AnyRuleset, trace_of
 
@@ -204,17 +209,19 @@ def _told(here: AnyRuleset, there: AnyRuleset, trace: Trace) -> str:
         other = _gone_through(there, trace)[0][-1]
     except Exception:
         return "the play goes through"
-    if mine != other:
-        return difference(here, mine, other)
+    if mine != other and (told := described_difference(here, mine, other)):
+        return told
     choices = here.legal(mine)
     if not len(choices):
-        return f"the game is over: {in_words(_outcome(here, mine))}"
+        return _ending(here.outcome(mine))
     try:
         others = there.legal(other)
     except Exception:
         return f"{len(choices)} actions are legal"
     lines = [f"{action_in_words(action)}: allowed" for action in only_in(choices, others)[:2]]
     lines += [f"{action_in_words(action)}: not allowed" for action in only_in(others, choices)[:2]]
+    if not lines and mine != other:
+        return remembered_difference(mine, other)
     if not lines:
         lines = [
             f"{action_in_words(action)} weighs {here.weight(mine, action)}"
@@ -224,8 +231,13 @@ def _told(here: AnyRuleset, there: AnyRuleset, trace: Trace) -> str:
     return "; ".join(lines) or "the same as by the reading that is played"
 
 
-def _outcome(ruleset: AnyRuleset, position: Any) -> Any:
-    return to_builtins(ruleset.outcome(position))
+def _ending(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "nothing is legal, and the game is not over"
+    scores = ", ".join(f"{player} {score}" for player, score in outcome.scores.items())
+    return f"the game is over, won by {in_words(outcome.winners or None)}" + (
+        f" ({scores})" if scores else ""
+    )
 
 
 def _described(ruleset: AnyRuleset, position: Any) -> str:

@@ -71,11 +71,14 @@ def answer_in_words(answer: Any) -> str:
     return in_words(msgspec.to_builtins(answer, enc_hook=str))
 
 
-def difference(ruleset: AnyRuleset, position: Any, other: Any) -> str:
-    """What is so in *position* and not in *other*, in a few words."""
+def described_difference(ruleset: AnyRuleset, position: Any, other: Any) -> str:
+    """What is so in *position* and not in *other*, as the game describes them; nothing where it does not."""
     described = _described(description(ruleset, position), description(ruleset, other))
-    if told := list(islice(described, MOST + 1)):
-        return _listed(told)
+    return _listed(list(islice(described, MOST + 1)))
+
+
+def remembered_difference(position: Any, other: Any) -> str:
+    """What no description tells, place by place, and called so."""
     return f"{UNSEEN}: {_listed(list(islice(_changes(plain(position), plain(other)), MOST + 1)))}"
 
 

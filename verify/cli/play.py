@@ -120,7 +120,7 @@ def _open(model: Ruleset[Any, Any, Any], file: str, page: str | None) -> int:
     model, trace = trace_for(model, read_trace(Path(file)))
     place = Path(page) if page is not None else VIEWED / f"{fingerprint(trace)}.html"
     shown = play_of(model, trace, "play", f"{model.title}: {Path(file).name}")
-    write(place, viewer(shown), "page")
+    write(place, viewer(shown, {clause: model.book[clause].says for clause in shown.clauses}), "page")
     note(f"written to {place}")
     if page is None:
         import webbrowser

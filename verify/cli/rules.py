@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import islice, zip_longest
+from textwrap import wrap
 from typing import Any
 
 import click
@@ -13,7 +16,9 @@ from hoyle.model.core.rules import fields_of
 from hoyle.verify.ask import rule_called
 from hoyle.verify.cli.options import complete_rulesets, json_option, rulebook_called
 from hoyle.verify.plain import allowed
-from hoyle.verify.render.out import bold, dim, emit, paragraph, say, table
+from hoyle.verify.render.out import bold, columns, dim, emit, is_terminal, paragraph, say, table
+
+NARROWEST = 11  # of a column: the longest name of a choice without a hyphen
 
 
 @click.command()
@@ -111,8 +116,26 @@ def _show_fields(models: list[Rulebook[Any]], fields: list[dict[str, Any]]) -> N
         )
         for field in fields
     ]
-    for line in table(rows, ("  field", *(model.id for model in models), "clauses")):
-        say(line)
+    heading = ("  field", *(model.id for model in models), "clauses")
+    if not is_terminal():  # for other programs: one line a field
+        for line in table(rows, heading):
+            say(line)
+        return
+    names = max(len(row[0]) for row in rows)
+    width = max(NARROWEST, (columns() - names) // len(models) - 2)
+    wrapped = [list(_wrapped(row[:-1], width)) for row in rows]
+    lines = iter(table([line for row in wrapped for line in row], heading[:-1]))
+    say(next(iter(lines)))
+    for row, cells in zip(rows, wrapped, strict=True):
+        for line in islice(lines, len(cells)):
+            say(line)
+        say(dim(paragraph(row[-1], 4)))
+
+
+def _wrapped(row: tuple[str, ...], width: int) -> Iterator[tuple[str, ...]]:
+    """A row as lines whose cells, but for the name of the field, are no wider than *width*."""
+    cells = [[row[0]], *(wrap(cell, width) for cell in row[1:])]
+    return zip_longest(*cells, fillvalue="")
 
 
 def _short(value: Any) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from hoyle.verify.diff.rendering import Filter, cell, counted, differ
+from hoyle.verify.diff.rendering import Filter, cell, columns, counted, differ
 from hoyle.verify.diff.result import ClauseDiff, Pair
 from hoyle.verify.diff.several import between
 from hoyle.verify.diff.severity import SEVERITIES
@@ -66,9 +66,7 @@ def _totals(pair: Pair) -> str:
 
 
 def _row(clause: ClauseDiff) -> str:
-    one, two = (clause.says, clause.counterpart_says)
-    if clause.status in ("added", "removed"):
-        one, two = (one, "–") if clause.status == "removed" else ("–", one)
+    one, two = columns(clause)
     shown = clause.witness.says if clause.witness is not None else clause.by
     cells = [f"{clause.severity}, {clause.status}", clause.id, _cut(one), _cut(two), _cut(shown)]
     return f"| {' | '.join(cell(text) for text in cells)} |"

@@ -78,6 +78,7 @@ def render(form: str, sides: Sequence[Side], pairs: Sequence[Pair], wanted: Filt
         severities=SEVERITIES,
         between=between,
         averages=averages,
+        columns=columns,
     )
     return text
 
@@ -143,6 +144,14 @@ def _template(name: str) -> Any:
     environment.filters["differ"] = differ
     environment.filters["value"] = value_shown
     return environment.get_template(name)
+
+
+def columns(clause: ClauseDiff) -> tuple[str, str]:
+    """What each of the two sides says, in the words of the clause; a dash where a book has no such clause."""
+    if clause.status in ("added", "removed"):
+        return ("–", clause.says) if clause.status == "added" else (clause.says, "–")
+    same = clause.counterpart_says == clause.says
+    return clause.says, "the same words" if same else clause.counterpart_says
 
 
 def averages(pair: Pair) -> Iterator[tuple[str, float, float]]:

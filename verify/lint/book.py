@@ -13,20 +13,14 @@ from collections import Counter
 from functools import cached_property
 from typing import Literal
 
-from msgspec import Struct
-
+from hoyle.verify.lint.parts import Block, Entry, Kind, Label, Tone
 from hoyle.verify.lint.sentences import Sentence, split_sentences
-from hoyle.verify.lint.words import FIRST_PERSON, WORD, Language, language_of, number, title_key
-
-Kind = Literal["heading", "paragraph", "item", "row", "entry"]
-Tone = Literal["rule", "aside", "story", "credits"]
+from hoyle.verify.lint.words import FIRST_PERSON, WORD, language_of, number, title_key
 
 ITEM = re.compile(r"[ ]*(?:[-•‣▪→➡✓◆■–][ ]*(?=\S)|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)][ ]+(?=\S))")
 ENTRY = re.compile(
     r"\s*(?P<title>\S[^\t]{0,80}?)(?:\s*\t\s*|\s*\.{3,}\s*|\s{2,}|\s(?=\d))(?P<pages>\d[\d\s,–-]*)?\s*$"
 )
-BOX = re.compile(r"components?|inventory|in the box|componenti|materiali|contenuto", re.IGNORECASE)
-INTRODUCTION = re.compile(r"introduction|overview|objective|credits|introduzione", re.IGNORECASE)
 LISTS_PAGES = re.compile(r"(table of )?contents|(subject )?index|indice|sommario")
 ASIDE = re.compile(
     r"\W*(?:(?:design(?:er)?s?|play|player|author|historical|strategy|developer)[’']?s?"
@@ -53,61 +47,6 @@ NO_TEXT = (("<script", "</script>"), ("<style", "</style>"), ("<!--", "-->"), ("
 LONGEST_ENTRY = 200
 LONGEST = 10_000
 """Characters: a longer block is cut, so that the work stays in proportion to the text."""
-
-
-class Block(Struct, frozen=True):
-    """A paragraph, a list item, a heading or a row of a table."""
-
-    kind: Kind
-    start: int
-    end: int
-    text: str
-    tone: Tone
-    language: Language
-    chapter: str
-    heading: str
-    rank: int = 0
-
-    @property
-    def is_rule(self) -> bool:
-        """Whether this is text of the rules, and not a story, an example or the credits."""
-        return self.tone == "rule" and self.kind in ("paragraph", "item")
-
-    @property
-    def introduces(self) -> bool:
-        """Whether it stands in a chapter that tells what the game is about, before the rules."""
-        return INTRODUCTION.search(self.chapter) is not None
-
-    @property
-    def lists_components(self) -> bool:
-        """Whether it stands in the chapter that says what is in the box."""
-        return BOX.search(self.chapter) is not None
-
-
-class Entry(Struct, frozen=True):
-    """A line of the table of contents or of the index."""
-
-    title: str
-    pages: tuple[int, ...]
-    start: int
-    end: int
-    of: Literal["contents", "index"]
-
-    @property
-    def key(self) -> str:
-        return title_key(self.title)
-
-
-class Label(Struct, frozen=True):
-    """A word that opens a block and names what it is about: `Learn:` or `Islands—`."""
-
-    title: str
-    start: int
-    end: int
-
-    @property
-    def key(self) -> str:
-        return title_key(self.title)
 
 
 class Book:

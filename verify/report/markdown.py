@@ -50,6 +50,11 @@ def text(value: object) -> str:
     return escaped.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
+def prose(value: object) -> str:
+    """A sentence of ours, in which *names* stay emphasised; everything else in it is text."""
+    return re.sub(r"(?<![\w*])\\\*(\w(?:[\w ]|\\_)*)(?<! )\\\*(?![\w*])", r"*\1*", text(value))
+
+
 def code(value: object) -> str:
     """Text from data as code, whatever quotes are in it."""
     plain = " ".join(str(value).split()).replace("|", "¦")
@@ -303,7 +308,7 @@ def rules(subject: Subject) -> Iterator[str]:
     yield ""
     for rule in report.rules:
         inputs = f"{rule.inputs:,} inputs" if rule.inputs is not None else "inputs not counted"
-        yield f"- {anchor('rule', rule.name)}**{text(rule.name)}** ({inputs}): {text(rule.says)}"
+        yield f"- {anchor('rule', rule.name)}**{text(rule.name)}** ({inputs}): {prose(rule.says)}"
         yield f"  - clauses: {_links('clause', 'clauses.md', rule.clauses)}"
         for name, domain in rule.takes.items():
             yield f"  - {code(name)}: {text(domain)}"

@@ -66,9 +66,10 @@ def site(
     return str(_template("site.html.j2").render(**said, **_assets()))
 
 
-def viewer(play: Play) -> str:
-    """One play as a page of its own, for `hoyle play --open`."""
-    return str(_template("viewer.html.j2").render(play=play, data=embedded([play]), **_assets()))
+def viewer(play: Play, says: Mapping[str, str]) -> str:
+    """One play as a page of its own, for `hoyle play --open`, with what its clauses say."""
+    book = embedded({clause: says[clause] for clause in play.clauses if clause in says})
+    return str(_template("viewer.html.j2").render(play=play, data=embedded([play]), book=book, **_assets()))
 
 
 class _Page:
@@ -176,7 +177,7 @@ def prose(text: str) -> Any:
     from markupsafe import Markup, escape
 
     marked = re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text)))
-    return Markup(re.sub(r"(?<![\w*])\*([\w ]+)\*(?![\w*])", r"<em>\1</em>", marked))
+    return Markup(re.sub(r"(?<![\w*])\*(\w[\w ]*)(?<! )\*(?![\w*])", r"<em>\1</em>", marked))
 
 
 def linked(text: str, anchors: Mapping[str, str]) -> Any:

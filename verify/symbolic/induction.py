@@ -30,9 +30,7 @@ from hoyle.verify.symbolic.inputs import Plain
 from hoyle.verify.symbolic.paths import Paths, script_in
 from hoyle.verify.symbolic.unhashable import Unhashable
 from hoyle.verify.trial import Raised, Result, plain
-from hoyle.verify.verdict import Verdict, Witness, Word
-
-METHOD = "induction"
+from hoyle.verify.verdict import INDUCTION, Verdict, Witness, Word
 
 
 def induct(
@@ -214,7 +212,7 @@ class _Induction:
         counts |= {"starts": self.starts} if self.starts else {}
         return Verdict(
             word=word,
-            method=METHOD,
+            method=INDUCTION,
             domain=f"every legal action on the shape {self.shape.name!r}",
             counts=counts,
             budget=str(self.budget),

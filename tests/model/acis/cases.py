@@ -182,9 +182,12 @@ def pay(game: Any, given: dict[str, Any], expect: dict[str, Any]) -> None:
         middle = small.play(middle, small.legal(middle)[0])
         assert middle.agenda[-1] == WAITING
         assert expect["disks"] == {"X": middle.areas[0][0], "Y": middle.areas[0][1]}
-        # the row after step 3 is the card alone: one off, one on
-        assert expect["after_step3"] == {"X": 3 - 1, "Y": 2 + 1}
-        assert competition.competition(game.rules, (2, 3, 0)).disks == middle.areas[0]
+        # the row after step 3: the same card as a deed of its own, without the fight
+        deeds = (Deed("remove", 0, 0), Deed("place", 0, 1))
+        alone = Resolution(1, Origin("table"), deeds)
+        after = settle(small, scene(small, {"P": (3, 2, 0)}, WAITING, alone, phase="competition"))
+        assert expect["after_step3"] == {"X": after.areas[0][0], "Y": after.areas[0][1]}
+        assert competition.competition(game.rules, after.areas[0]).disks == middle.areas[0]
         loot = {"civ": "Y", "talents": middle.players[1].loot, "vp": middle.players[1].points}
         assert (loot if loot["talents"] else None) == expect["loot"]
     else:

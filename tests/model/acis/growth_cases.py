@@ -3,7 +3,7 @@
 from typing import Any
 
 from hoyle.model.acis import growth, reckoning, terms
-from hoyle.model.acis.actions import Deploy, Done, Retire
+from hoyle.model.acis.actions import Deploy, Done, Resettle, Retire
 from hoyle.model.acis.agenda import (
     Deployment,
     Resettlement,
@@ -60,7 +60,11 @@ def ret(game: Any, given: dict[str, Any], expect: dict[str, Any]) -> None:
 
 def res(game: Any, given: dict[str, Any], expect: dict[str, Any]) -> None:
     if "X_city" in given:
-        start = {"X": given["X_city"] - 1, "Y": given["Y_attacker"]}
+        small = small_game(game, {"P": "land", "Q": "land"})
+        city = {"X": given["X_city"], "Y": given["Y_attacker"]}
+        before = scene(small, {"P": row(city, ["X", "Y"])}, WAITING, Resettlement(0))
+        resettled = small.play(before, Resettle("P")).areas[0]
+        start = {"X": resettled[0], "Y": resettled[1]}
         assert start == expect["competition_start"]
         found = fight(game, {"terrain": "land", "disks": start}, {})
         assert found["disks"] == expect["disks"] and found["loot"] == expect["loot"]

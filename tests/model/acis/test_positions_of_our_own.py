@@ -6,18 +6,22 @@ import pytest
 
 from hoyle.model import load
 from hoyle.model.acis.actions import (
+    Borrow,
     BuildWonder,
     ChooseCivilization,
+    ChooseTarget,
     Deploy,
     Done,
     InvokeAeneas,
     PayDisk,
     PayTalent,
+    PlayCard,
+    RevealCard,
     Settle,
     TakeSpace,
 )
-from hoyle.model.acis.agenda import CardPhase, Deployment, Growth, Ranking, Reckoning, Retirement
-from hoyle.model.acis.catalog import Power, Talents, Wonder
+from hoyle.model.acis.agenda import CardPhase, Deployment, EpochEnd, Growth, Ranking, Reckoning, Retirement
+from hoyle.model.acis.catalog import Barbarians, Card, Power, TableRow, Talents, Wonder
 from hoyle.model.acis.competition import competition, competition_with_allies, looter
 from hoyle.model.acis.flow import settle
 from hoyle.model.acis.small import scene, small_game
@@ -212,3 +216,40 @@ def test_aeneas_after_two_epochs_begins_beside_a_city() -> None:
     assert game.objections(position, Deploy("R"))[0].clause == "aeneas.step5.placement"
     position = game.play(game.play(position, Deploy("Q")), Deploy("Q"))
     assert {action.area for action in game.legal(position) if isinstance(action, Deploy)} == {"R"}
+
+
+@pytest.mark.clauses("acis.aeneas.step2", "acis.stacking.reckoning.land", "acis.card.barbarian_limit")
+@pytest.mark.parametrize(("beside", "asked"), [(3, False), (1, True)])
+def test_no_barbarian_is_borrowed_for_an_area_that_is_full_of_them(beside: int, asked: bool) -> None:
+    """All fifty are on the map. Three beside red's disk are the limit: it just leaves, and none is moved."""
+    game = small_game(ACIS, TWO, cards=FILLER)
+    rows = {"P": (1, 0, beside), "Q": (0, 1, 50 - beside)}
+    before = scene(game, rows, Reckoning("aeneas"), phase="reckoning", points=[0, 5])
+    position = game.play(before, InvokeAeneas())
+    assert any(isinstance(action, Borrow) for action in game.legal(position)) is asked
+    if not asked:
+        assert position.areas == ((0, 0, 3), (0, 1, 47))
+
+
+@pytest.mark.clauses("acis.card.barbarian_limit")
+def test_a_borrowed_barbarian_goes_to_another_area() -> None:
+    """P. 19: the missing ones come from other areas. With one area to go to, that one lends nothing."""
+    horde = Card(number=1, name="horde", kind="fate", source="invented", effects=(Barbarians(disks=1),))
+    game = small_game(ACIS, TWO | {"R": "land"}, cards=(horde, *FILLER[1:]))
+    rows = {"P": (1, 0, 4), "Q": (0, 1, 3), "R": (0, 0, 43)}
+    before = scene(game, rows, CardPhase(), phase="card", hands=[[1], []])
+    position = game.play(before, PlayCard(1))  # only Q has room for another Barbarian
+    assert {action.area for action in game.legal(position) if isinstance(action, Borrow)} == {"P", "R"}
+    position = game.play(game.play(position, Borrow("R")), ChooseTarget("Q"))
+    assert position.areas == ((1, 0, 4), (0, 1, 4), (0, 0, 42))
+
+
+@pytest.mark.clauses("acis.epoch.step3", "acis.card.barbarian_limit")
+@pytest.mark.parametrize(("reading", "asked"), [("borrow", True), ("to-supply", False)])
+def test_whether_the_table_borrows_barbarians_too(reading: str, asked: bool) -> None:
+    row = TableRow(low=1, high=99, name="horde", source="invented", effects=(Barbarians(disks=1),))
+    game = small_game(ACIS.under({"barbarian_shortage": reading}), TWO, cards=FILLER, table=(row,))
+    rows = {"P": (1, 0, 2), "Q": (0, 1, 48)}
+    before = scene(game, rows, EpochEnd("reveal"), phase="epoch", turn=4)
+    position = game.play(before, RevealCard(5))
+    assert any(isinstance(action, Borrow) for action in game.legal(position)) is asked

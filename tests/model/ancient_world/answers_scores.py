@@ -55,9 +55,8 @@ def score(ruleset: Any, given: dict[str, Any]) -> dict[str, Any]:
 def best_banners(ruleset: Any, given: dict[str, Any]) -> dict[str, Any]:
     rules, held = ruleset.rules, row(given["banners"])
     best = scoring.best_banner_points(rules, held, given["wild"])
-    choice = next(
-        t for i, t in enumerate(TRIBES) if scoring.banner_points(rules, scoring.one_more(held, i)) == best
-    )
+    rows = zip(TRIBES, scoring.coloured(held, given["wild"]), strict=True)
+    choice = next(tribe for tribe, chosen in rows if scoring.banner_points(rules, chosen) == best)
     return {"choice": choice, "banner_vp": best}
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from hoyle.model import load
 from hoyle.model.ancient_world.catalog import FOLDER, make_catalog, read_catalog
+from hoyle.model.ancient_world.position import Task
 from hoyle.model.ancient_world.rules import AW1, AW2KS, EDITIONS
 from hoyle.model.core import InputError
 from tests.model.ancient_world.scene import begun, standing, with_city
@@ -190,6 +191,41 @@ def test_armies_above_the_limit_are_refused():
     armies = (*position.cities[0].armies, Army(active=card))
     position = replace(position, military=Deck(middle=take(position.military.middle, card)))
     assert "aw2ks.army.limit-start" in loaded(with_city(position, 0, armies=armies))
+
+
+def moved(position, **changes):
+    return replace(position, **changes)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (lambda p: with_city(p, 0, coins=90), "the box holds 68"),
+        (lambda p: with_city(p, 0, knowledge=17), "the box holds 16"),
+        (lambda p: with_city(standing(p, "labor", (0, 1)), 0, ready=(1, 2, 3)), "is in 2 places"),
+        (lambda p: standing(p, "grow", (0, 1)), "grow is still covered in round 1"),
+        (lambda p: moved(p, round=7), "round 7"),
+        (lambda p: moved(p, phase="over"), "the game goes on"),
+        (lambda p: moved(p, phase="end"), "phase = 'end' without a task"),
+        (lambda p: moved(p, passed=(0,)), "that player has passed"),
+        (lambda p: moved(p, faces=("coin",)), "nobody rolled"),
+        (lambda p: moved(p, drawn=p.row[:1], row=p.row[1:]), "nobody chooses"),
+        (lambda p: moved(p, tasks=(Task("perform", 0, 77),)), "spaces 0 to 8"),
+        (lambda p: moved(p, tasks=(Task("effect", 0, 0, "castle"),)), "'castle' is no titan"),
+        (lambda p: with_city(p, 0, state="atlantis"), "state = 'atlantis'"),
+        (lambda p: with_city(p, 0, men=(1,)), "by the home rules"),
+        (lambda p: with_city(p, 0, struck=(1,)), "citizens that are starving"),
+        (
+            lambda p: with_city(p, 0, ready=(2, 3), working=((p.cities[0].empire[0], 1),)),
+            "which gives no action",
+        ),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_by_a_clause_of_its_own_book(edition, change, says):
+    said = loaded(change(begun(load(edition))), edition)
+    assert says in said
+    assert said.rpartition("(")[2].rstrip(")") in load(edition).book
 
 
 # -- starts ------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def test_no_clause_that_is_implemented_is_left_out(edition):
 
 def test_every_clause_that_code_names_stands_in_some_book():
     books = [load(edition).book for edition in EDITIONS]
-    known = {clause.short for book in books for clause in book.values()}
+    known = {name for book in books for clause in book.values() for name in (clause.short, clause.id)}
     ruleset = load("aw1")
     named = [c for rule in ruleset.functions.values() for c in rule.clauses]
     named += [c for field in fields_of(type(ruleset.rules)).values() for c in field.clauses]

@@ -7,7 +7,13 @@ from hoyle.verify.ambiguities.by_play import by_play
 from hoyle.verify.ambiguities.games import play_all
 from hoyle.verify.ambiguities.rivals import Rival, entry_called, read_as, rivals_of
 from hoyle.verify.ambiguities.showing import played_on, told_apart
-from hoyle.verify.ambiguities.wording import action_in_words, answer_in_words, difference, in_words
+from hoyle.verify.ambiguities.wording import (
+    action_in_words,
+    answer_in_words,
+    described_difference,
+    in_words,
+    remembered_difference,
+)
 from hoyle.verify.starts import trace_of
 from tests.toys.fork import FORK, Fork, Position, Take
 
@@ -73,10 +79,12 @@ def test_a_difference_is_told_by_the_lines_that_differ_and_by_what_is_new_in_the
             return f"supply: {position.heap} stones, 3 coins\nannie:\n  hand: {position.taken}"
 
     table = Table(FORK.id, FORK.title, FORK.game, FORK.edition, FORK.rules)
-    assert difference(table, Position(7, 0, (1,)), Position(6, 0, (1,))) == "supply: 7 stones"
+    assert described_difference(table, Position(7, 0, (1,)), Position(6, 0, (1,))) == "supply: 7 stones"
 
 
 def test_what_no_description_has_is_told_place_by_place_and_called_so():
     here, there = Position(7, 0, (1, 2, 2)), Position(7, 0, (1,))
-    told = difference(HUSHED, here, there)
-    assert told == "only in what lies aside or is still to come: taken with 2, 2"
+    assert described_difference(HUSHED, here, there) == ""
+    assert (
+        remembered_difference(here, there) == "only in what lies aside or is still to come: taken with 2, 2"
+    )

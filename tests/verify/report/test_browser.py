@@ -1,12 +1,6 @@
-"""The site in a real browser: search, filters and the viewer work, nothing is logged, nothing leaves.
-
-Debian's chromium and its driver are taken from the PATH; where one of them is missing the tests are skipped
-and say so.
-"""
+"""The site in a real browser: search and filters work, nothing is logged, nothing leaves the machine."""
 
 import dataclasses
-import json
-import shutil
 from pathlib import Path
 
 import msgspec
@@ -14,48 +8,13 @@ import pytest
 
 from hoyle.verify.profiles import profile
 from hoyle.verify.report.build import build
-from hoyle.verify.report.plays import Board, Play, Step, play_of
-from hoyle.verify.report.site import viewer
-from hoyle.verify.starts import trace_of
-from tests.toys.heap import HEAP, Start
+from tests.toys.heap import HEAP
+from tests.verify.report.browsing import GROUND, contrast, find, luminance, shown, viewer_part
 from tests.verify.report.test_parts import MappedHeap
 from tests.verify.report.test_site import EVIL, EvilHeap
 
-webdriver = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
-
 ID = "tests.toys.heap.HEAP"
-CHROMIUM, DRIVER = shutil.which("chromium"), shutil.which("chromedriver")
 SMALL = msgspec.structs.replace(profile("quick"), games=10, examples=5)
-FLAGS = (
-    "--headless=new",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--window-size=1280,900",
-)
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None or DRIVER is None,
-    reason="chromium and chromedriver are not on the PATH: the site was not seen in a browser",
-)
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory):
-    options = webdriver.ChromeOptions()
-    options.binary_location = CHROMIUM
-    for flag in (*FLAGS, f"--user-data-dir={tmp_path_factory.mktemp('browser')}"):
-        options.add_argument(flag)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    driver = webdriver.Chrome(options=options, service=webdriver.ChromeService(executable_path=DRIVER))
-    driver.get("about:blank")
-    driver.get_log("performance")  # what the browser asks itself for its first page
-    yield driver
-    driver.quit()
 
 
 def site_of(ruleset, folder):
@@ -74,39 +33,6 @@ def page(tmp_path_factory):
 def evil_page(tmp_path_factory):
     evil = EvilHeap(*(getattr(HEAP, field.name) for field in dataclasses.fields(HEAP)))
     return site_of(evil, tmp_path_factory.mktemp("evil"))
-
-
-@pytest.fixture
-def visit(browser):
-    """Open an address; afterwards nothing may have been logged, and nothing asked of another machine."""
-
-    def opened(path, place=""):
-        browser.get("about:blank")  # a new hash alone would not load the page again
-        browser.get(f"{path.as_uri()}#{place}")
-        return browser
-
-    yield opened
-    assert browser.get_log("browser") == []
-    asked = [json.loads(entry["message"])["message"] for entry in browser.get_log("performance")]
-    addresses = {
-        event["params"]["request"]["url"]
-        for event in asked
-        if event["method"] == "Network.requestWillBeSent" and "request" in event["params"]
-    }
-    assert addresses, "the log of requests is empty: it would not show one that leaves"
-    assert [address for address in addresses if not address.startswith(("file:", "about:", "data:"))] == []
-
-
-def find(driver, selector):
-    return driver.find_element("css selector", selector)
-
-
-def shown(driver, selector):
-    return [each for each in driver.find_elements("css selector", selector) if each.is_displayed()]
-
-
-def viewer_part(driver, name):
-    return find(driver, f"[data-part={name}]")
 
 
 def test_the_index_comes_first_and_a_link_leads_to_one_page(page, visit):
@@ -231,44 +157,6 @@ def test_a_clause_leads_to_the_play_and_the_step_in_which_it_applies(page, visit
     assert clause in viewer_part(driver, "words").text
 
 
-@pytest.fixture(scope="module")
-def game(tmp_path_factory):
-    """A page of its own for a game in which a stone at a time is taken from seven."""
-    start = Start(stones=7)
-    position, actions = HEAP.start(start), []
-    while len(legal := HEAP.legal(position)):
-        actions.append(legal[0])
-        position = HEAP.apply(position, legal[0])
-    page = tmp_path_factory.mktemp("play") / "play.html"
-    page.write_text(viewer(play_of(HEAP, trace_of(HEAP, start, actions), "all", "A whole game")))
-    return page, len(actions)
-
-
-def test_the_viewer_steps_forward_and_back_and_stops_at_both_ends(game, visit):
-    page, last = game
-    driver = visit(page)
-    assert last > 2
-    assert viewer_part(driver, "status").text == f"Step 0 of {last}: the beginning"
-    assert not viewer_part(driver, "back").is_enabled()
-    viewer_part(driver, "on").click()
-    viewer_part(driver, "on").click()
-    assert viewer_part(driver, "status").text.startswith(f"Step 2 of {last}: ")
-    assert "Clauses applied" in viewer_part(driver, "words").text
-    viewer_part(driver, "back").click()
-    assert viewer_part(driver, "status").text.startswith(f"Step 1 of {last}: ")
-    viewer_part(driver, "last").click()
-    assert "In the end: " in viewer_part(driver, "status").text
-    assert not viewer_part(driver, "on").is_enabled()
-    viewer_part(driver, "first").click()
-    assert viewer_part(driver, "status").text == f"Step 0 of {last}: the beginning"
-
-
-def test_the_arrow_keys_step_too(game, visit):
-    driver = visit(game[0])
-    find(driver, ".viewer").send_keys("\ue014\ue014\ue012")  # right, right, left
-    assert viewer_part(driver, "slider").get_attribute("value") == "1"
-
-
 def test_the_plays_of_the_site_are_in_the_viewer(page, visit):
     driver = visit(page, f"{ID}/plays")
     assert viewer_part(driver, "status").text.startswith("Step 0 of ")
@@ -305,80 +193,6 @@ def test_whatever_has_the_focus_shows_it(page, visit):
         )
         assert outline == ("3px", "solid"), element.get_attribute("outerHTML")[:200]
     assert {"a", "input", "select", "button"} <= seen
-
-
-def drawn_play():
-    from hoyle.model.core.picture import Key, Link, Place, Token
-
-    places = (
-        Place(id="a", label=EVIL, x=0, y=0, outline="box", width=120, height=80, colour="tan"),
-        Place(id="b", label="B", x=200, y=0, outline="hexagon", width=120, height=140),
-    )
-    tokens = (
-        Token(place="a", says="3 disks", colour="red", count=3),
-        Token(place="a", says=EVIL, colour="red;x:url(y)", label="E"),
-    )
-    keys = (Key(says=EVIL, label="E", colour="red;x:url(y)"), Key(says="land", outline="box", colour="tan"))
-    board = Board(places, (Link("a", "b"),), keys)
-    return Play(
-        id="p",
-        title=EVIL,
-        ruleset="heap",
-        boards=(board,),
-        tokens=tokens,
-        notes=(EVIL,),
-        steps=(Step(tokens=(0, 1), notes=(0,)), Step(tokens=(1,), notes=(0,), actor="red", action="burn")),
-        ended=EVIL,
-    )
-
-
-def test_a_position_is_drawn_with_its_stacks_and_in_words(tmp_path, visit):
-    page = tmp_path / "play.html"
-    page.write_text(viewer(drawn_play()))
-    driver = visit(page)
-    # a stack of three has three rims; the fourth token has a colour that is none
-    tokens = driver.find_elements("css selector", "svg[role=img] .token")
-    assert [each.value_of_css_property("fill") for each in tokens] == ["rgb(255, 0, 0)"] * 3 + [
-        "rgba(0, 0, 0, 0)"
-    ]
-    assert len(driver.find_elements("css selector", "svg line")) == 1
-    assert len(driver.find_elements("css selector", "svg polygon.place")) == 1
-    assert [each.text for each in shown(driver, ".legend li")] == [f"E\n{EVIL}", "land"]
-    words = driver.execute_script("return document.querySelector('svg desc').textContent")
-    assert words == f"{EVIL}: 3 disks, {EVIL}"
-    assert driver.find_elements("css selector", "main script, svg script") == []
-    assert EVIL in find(driver, "[data-part=words]").text
-
-
-def test_a_step_says_and_shows_where_the_board_changed(tmp_path, visit):
-    page = tmp_path / "play.html"
-    page.write_text(viewer(drawn_play()))
-    driver = visit(page)
-    assert driver.find_elements("css selector", "svg .changed") == []
-    viewer_part(driver, "on").click()
-    changed = driver.find_elements("css selector", "svg .changed .place")
-    assert [each.tag_name for each in changed] == ["rect"]  # the box, not the hexagon
-    words = viewer_part(driver, "words").text
-    assert f"{EVIL}: 3 disks, {EVIL} → {EVIL}" in words
-
-
-def test_letters_stand_out_from_the_colour_of_their_token(tmp_path, visit):
-    from hoyle.model.core.picture import Place, Token
-
-    colours = ("black", "yellow", "firebrick", "gold", "royalblue", "white", "purple", "seagreen")
-    tokens = tuple(Token(place="a", says=colour, colour=colour) for colour in colours)
-    board = Board((Place(id="a", label="A", x=0, y=0, width=300),), ())
-    step = Step(tokens=tuple(range(len(colours))))
-    play = Play(id="p", title="P", ruleset="r", boards=(board,), tokens=tokens, steps=(step,), ended="")
-    page = tmp_path / "play.html"
-    page.write_text(viewer(play))
-    driver = visit(page)
-    marks = driver.find_elements("css selector", "svg .token")
-    letters = driver.find_elements("css selector", "svg .token + text")
-    assert len(marks) == len(letters) == len(colours)
-    for mark, letter in zip(marks, letters, strict=True):
-        pair = (letter.value_of_css_property("fill"), mark.value_of_css_property("fill"))
-        assert contrast(*pair) >= 4.5, pair  # WCAG 2.2, 1.4.3
 
 
 def test_hostile_text_from_data_stays_text(evil_page, visit):
@@ -429,9 +243,6 @@ LETTERS = (
     "code",
     "pre",
 )
-GROUND = """let at = arguments[0];
-    while (getComputedStyle(at).backgroundColor === "rgba(0, 0, 0, 0)") at = at.parentElement;
-    return getComputedStyle(at).backgroundColor;"""
 
 
 def test_letters_stand_out_from_the_ground_in_the_light_and_in_the_dark(page, visit, browser):
@@ -462,18 +273,6 @@ def test_paper_is_white_even_where_the_screen_is_dark(page, visit, browser):
                 assert contrast(text, ground) >= 4.5, selector
     finally:
         browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": []})
-
-
-def contrast(first, second):
-    """The contrast ratio of two colours as WCAG 2.2 defines it."""
-    high, low = sorted((luminance(first), luminance(second)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
-
-
-def luminance(colour):
-    parts = [int(part) / 255 for part in colour[colour.index("(") + 1 : -1].split(",")[:3]]
-    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def test_the_published_site_is_small_and_opens(visit):

@@ -144,6 +144,20 @@ def test_text_from_data_is_never_markup(given, escaped):
     assert markdown.text(given) == escaped
 
 
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("the coins of *skill*", "the coins of *skill*"),
+        ("from *seat_one* on", "from *seat\\_one* on"),
+        ("2 * 3 * 4", "2 \\* 3 \\* 4"),
+        ("*<b>*", "\\*&lt;b&gt;\\*"),
+        ("**bold**", "\\*\\*bold\\*\\*"),
+    ],
+)
+def test_a_sentence_of_ours_keeps_the_emphasis_on_names_and_nothing_else(given, shown):
+    assert markdown.prose(given) == shown
+
+
 def test_code_with_quotes_in_it_stays_code():
     assert markdown.code("a`b") == "``a`b``"
     assert markdown.code("`a") == "`` `a ``"

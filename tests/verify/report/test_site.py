@@ -13,7 +13,7 @@ from hoyle.verify.events import Ended
 from hoyle.verify.profiles import profile
 from hoyle.verify.report.build import build
 from hoyle.verify.report.plays import changes, play_of
-from hoyle.verify.report.site import embedded, marked, viewer
+from hoyle.verify.report.site import embedded, marked, prose, viewer
 from hoyle.verify.starts import trace_of
 from tests.toys.heap import HEAP, Heap, Start
 from tests.verify.report.pages import Page
@@ -163,7 +163,7 @@ def test_a_play_is_shown_step_by_step_with_what_changed():
     assert play.steps[1].clauses
     assert {play.clauses[number] for number in play.steps[1].clauses} <= set(ruleset.book)
     assert "won by" in play.ended
-    assert Page(viewer(play)).texts["plays"]
+    assert Page(viewer(play, {})).texts["plays"]
 
 
 def test_what_changed_is_told_field_by_field():
@@ -206,3 +206,15 @@ def test_a_game_without_a_picture_is_told_in_words():
 )
 def test_the_words_are_marked_that_another_edition_does_not_have(text, other, shown):
     assert marked(text, (text, other)) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("of *skill* and `two`", "of <em>skill</em> and <code>two</code>"),
+        ("2 * 3 * 4 is 24", "2 * 3 * 4 is 24"),
+        ("`<script>` *<b>*", "<code>&lt;script&gt;</code> *&lt;b&gt;*"),
+    ],
+)
+def test_a_sentence_of_ours_is_marked_up_and_nothing_else_in_it_is(text, shown):
+    assert prose(text) == shown

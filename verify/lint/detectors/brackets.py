@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hoyle.verify.lint.book import Block, Book
+from hoyle.verify.lint.book import Book
 from hoyle.verify.lint.detector import detector
 from hoyle.verify.lint.finding import Spot
+from hoyle.verify.lint.parts import Block
 
 PAIRS = {")": "(", "]": "[", "}": "{", "”": "“", "»": "«"}
 CLOSES = {opening: closing for closing, opening in PAIRS.items()}

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hoyle.verify.lint.book import Block, Book
+from hoyle.verify.lint.book import Book
 from hoyle.verify.lint.detector import detector
 from hoyle.verify.lint.finding import Spot
+from hoyle.verify.lint.parts import Block
 from hoyle.verify.lint.sentences import Sentence
 from hoyle.verify.lint.words import NUMBER, number
 

@@ -8,9 +8,10 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from hoyle.verify.lint.book import Block, Book
+from hoyle.verify.lint.book import Book
 from hoyle.verify.lint.detector import detector
 from hoyle.verify.lint.finding import Spot
+from hoyle.verify.lint.parts import Block
 from hoyle.verify.lint.words import listing
 
 DIGITS = re.compile(r"[-•\s]*(?P<number>\d{1,2})(?P<style>[.)])\s+\S")

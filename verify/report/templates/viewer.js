@@ -156,7 +156,8 @@ const hoyleViewer = (() => {
   const cited = (clauses, about) => element("ul", {}, ...clauses.map((clause) => {
     const known = about ? about(clause) : null;
     if (!known) return element("li", {}, clause);
-    return element("li", {}, element("a", { href: known.href }, clause), `: ${known.says}`);
+    const name = known.href ? element("a", { href: known.href }, clause) : element("b", {}, clause);
+    return element("li", {}, name, `: ${known.says}`);
   }));
 
   const tokensAt = (step) => {
@@ -165,12 +166,17 @@ const hoyleViewer = (() => {
     return found;
   };
 
-  // Where the board is not what it was a step before, in words: the place, what stood there, what stands there.
-  function moved(board, before, after) {
+  // Where the board is not what it was a step before, in words: the place, what was there, what is there.
+  function moved(before, after) {
     const [was, is] = [tokensAt(before), tokensAt(after)], none = ["nothing"];
-    return board.places.map((place) => [place, was.get(place.id) || none, is.get(place.id) || none])
-      .filter(([, old, present]) => old.join() !== present.join())
-      .map(([place, old, present]) => ({ id: place.id, says: `${place.label}: ${old.join(", ")} → ${present.join(", ")}` }));
+    const called = new Map(before.board.places.map((place) => [place.id, place.label]));
+    return after.board.places.flatMap((place) => {
+      const old = (was.get(place.id) || none).join(", "), present = (is.get(place.id) || none).join(", ");
+      const name = called.get(place.id);
+      const label = name === place.label ? name : name === undefined ? `${place.label} (new)` : `${name} → ${place.label}`;
+      if (old !== present) return [{ id: place.id, says: `${label}: ${old} → ${present}` }];
+      return name === place.label ? [] : [{ id: place.id, says: label }];
+    });
   }
 
   // The notes, with the lines marked that were not there a step before.
@@ -201,7 +207,7 @@ const hoyleViewer = (() => {
       find("status").replaceChildren(`Step ${at} of ${play.steps.length - 1}: `,
         ...(at ? [element("b", {}, step.actor), ` ${step.action}`] : ["the beginning"]),
         ...(last ? [`. In the end: ${play.ended}.`] : []));
-      const board = step.board, changed = before ? moved(board, before, step) : [];
+      const board = step.board, changed = before ? moved(before, step) : [];
       const picture = drawn(board, step, `The position after step ${at}`, new Set(changed.map((each) => each.id)));
       find("picture").parentElement.classList.toggle("broad", picture !== null && frame(board.places)[2] > BROAD);
       find("picture").replaceChildren(...(picture ? [picture, ...legend(board)] : []));

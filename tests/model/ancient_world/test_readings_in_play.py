@@ -1,0 +1,145 @@
+"""Readings of places that the books leave open, each shown by a small position played both ways."""
+
+import pytest
+from msgspec.structs import replace
+
+from hoyle.model import load
+from hoyle.model.ancient_world import ambrosia, board, damage, military
+from hoyle.model.ancient_world.actions import BuildStored, Copy, Damage, Starve, Upgrade
+from hoyle.model.ancient_world.cards import CardAction
+from hoyle.model.ancient_world.position import Task
+from hoyle.model.ancient_world.rules import AW1, AW2IT, VARIANTS
+from tests.model.ancient_world.scene import begun, building, forward, giving, with_cards, with_city
+
+
+def under(edition, **changes):
+    return load(edition).under(changes)
+
+
+@pytest.mark.clauses("aw1.action.recruit-place", "aw1.action.recruit-must-retire")
+@pytest.mark.parametrize(("reading", "allowed"), [("forbidden", False), ("allowed", True)])
+def test_a_recruit_may_be_laid_on_an_army_though_another_is_open_or_not(reading, allowed):
+    rules = replace(AW1, retire_with_room=reading)
+    assert (military.need_not_retire(rules, 1, 2) is None) is allowed
+    assert military.need_not_retire(rules, 2, 2) is None  # no army is open: somebody retires
+
+
+@pytest.mark.clauses("aw2ks.card.aqueduct", "aw2ks.card.archivists-of-bol.ability")
+@pytest.mark.parametrize(("reading", "coins"), [("no", 0), ("yes", 3)])
+def test_the_aqueduct_pays_for_an_exchanged_citizen_or_not(reading, coins):
+    ruleset = with_cards(under("aw2ks", exchange_is_gain=reading), canal=giving("Canal", citizen_coins=1))
+    position = begun(ruleset)
+    city = position.cities[0]
+    position = with_city(position, 0, empire=(*city.empire, "canal"))  # one food of the capital, two of cards
+    position = position.then(Task("upgrade", 0), Task("turn-end", 0))
+    after = ruleset.apply(position, Upgrade(1))
+    assert after.cities[0].coins - city.coins == coins
+
+
+@pytest.mark.clauses("aw2ks.card.aqueduct", "aw2ks.icon.citizen")
+@pytest.mark.parametrize(("reading", "coins"), [("counted", 4), ("not-yet", 3)])
+def test_food_of_the_card_that_brings_the_citizen_counts_or_not(reading, coins):
+    ruleset = under("aw2ks", new_food=reading)
+    ruleset = with_cards(
+        ruleset, canal=giving("Canal", citizen_coins=1), town=giving("Town", citizens=1, food=1)
+    )
+    position = begun(ruleset)
+    city = position.cities[0]
+    position = with_city(position, 0, empire=(*city.empire, "canal"), stored=("town",))
+    after = ruleset.apply(position, BuildStored("town"))  # the town costs nothing
+    assert after.cities[0].coins - city.coins == coins
+    assert after.cities[0].fresh == (4,)
+
+
+@pytest.mark.clauses("aw1.card.bridge", "aw1.placement.empire-card-once-per-round")
+@pytest.mark.parametrize(("reading", "used"), [("untouched", ()), ("used", ("mill",))])
+def test_a_copied_card_stays_open_to_its_owner_or_not(reading, used):
+    mill = building("Mill", banners={"red": 1}, action=CardAction(coins=1))
+    ruleset = with_cards(under("aw1", copied_card=reading), mill=mill)
+    position = begun(ruleset)
+    position = with_city(position, 1, empire=(*position.cities[1].empire, "mill"))
+    position = position.then(Task("copy", 0, 0, "bridge,"), Task("turn-end", 0))
+    after = ruleset.apply(position, Copy(1, "mill"))
+    assert after.cities[0].coins == position.cities[0].coins + 1
+    assert after.cities[1].used == used
+
+
+@pytest.mark.clauses("aw2it.card.bath-house", "aw2it.card.nomad-camp.action", "aw2it.damage.face-down")
+@pytest.mark.parametrize(("reading", "arrows"), [("kept", 1), ("lost-with-card", 0)])
+def test_a_damaged_bath_house_takes_its_arrow_back_or_not(reading, arrows):
+    ruleset = under("aw2it", worked_symbols=reading)
+    position = begun(ruleset)
+    empire = (*position.cities[0].empire, "bath-house")
+    position = with_city(position, 0, empire=empire, used=("bath-house",), arrows=1)
+    position = position.then(Task("damage", 0), Task("turn-end", 0))
+    assert ruleset.apply(position, Damage("bath-house")).cities[0].arrows == arrows
+    assert damage.symbols_after_damage(ruleset.rules, 1, 1, False) == 1  # nobody had used the card
+
+
+@pytest.mark.clauses("aw2it.variant.demanding-titans", "aw2it.confront.feed-destination")
+@pytest.mark.parametrize(("reading", "tokens", "again"), [("titan", 4, 6), ("supply", 3, 5)])
+def test_the_extra_ambrosia_of_demanding_titans_lies_on_the_titan_or_not(reading, tokens, again):
+    # a titan with three banners asks 3 + 1; the next time one more than lies on it, and 1 extra
+    rules = load("aw2it").under(VARIANTS["aw2it"]["demanding-titans"] | {"extra_fed": reading}).rules
+    assert ambrosia.feed_cost(rules, 3, 0) == 4
+    assert ambrosia.tokens_after_feeding(rules, 3, 0) == tokens
+    assert ambrosia.feed_cost(rules, 3, tokens) == again
+
+
+@pytest.mark.clauses("aw2ks.titan-effect.starve-ready", "aw2ks.starvation.check")
+@pytest.mark.parametrize(("reading", "starving"), [("fed-again", ()), ("stays", (3,))])
+def test_a_citizen_starved_by_a_titan_is_fed_when_the_round_ends_or_not(reading, starving):
+    ruleset = under("aw2ks", titan_starved=reading)
+    position = begun(ruleset)
+    titan = next(key for key, card in ruleset.catalog.titans.items() if card.effect == "starve-ready")
+    position = replace(position, passed=(1, 0), turn=0)
+    position = position.then(Task("effect", 0, 0, titan), Task("turn-end", 0))
+    after = ruleset.apply(position, Starve(3))
+    while after.round == 1:  # both confront their titans, roll blanks, and have food for three citizens
+        after = forward(ruleset, after)
+        offered = ruleset.legal(after).by_kind
+        after = ruleset.apply(after, offered["confront" if "confront" in offered else next(iter(offered))][0])
+    assert after.cities[0].starving == starving
+
+
+@pytest.mark.clauses("aw2it.home.tribe-uniform", "aw2it.home.tribe-mixed")
+@pytest.mark.parametrize(("reading", "coins"), [("all", 1), ("fed", 2)])
+def test_starving_citizens_count_for_the_tribe_or_not(reading, coins):
+    # 1 and 2 are men, 3 is a starving woman: two men against one woman pay 1 coin; two men alone pay 2
+    ruleset = load("aw2it").under(VARIANTS["aw2it"]["home-rules"] | {"tribe_counts": reading})
+    position = forward(ruleset, ruleset.start(ruleset.Start(players=2)))
+    position = with_city(position, 0, men=(1, 2), ready=(1, 2), starving=(3,))
+    from hoyle.model.ancient_world.tribes import tribe
+
+    after = tribe(ruleset.table, position.then(Task("tribe")), Task("tribe"))
+    assert after.cities[0].coins - position.cities[0].coins == coins
+
+
+@pytest.mark.clauses("aw2it.home.change-sex-cost", "aw2it.ambrosia.reuse-citizen")
+@pytest.mark.parametrize(("reading", "citizens"), [("ready", {2, 3}), ("placed-too", {1, 2, 3})])
+def test_a_placed_citizen_can_be_turned_over_or_not(reading, citizens):
+    from hoyle.model.ancient_world.tribes import changing_options
+    from tests.model.ancient_world.scene import standing
+
+    ruleset = load("aw2it").under(VARIANTS["aw2it"]["home-rules"] | {"sex_change_of": reading})
+    position = standing(forward(ruleset, ruleset.start(ruleset.Start(players=2))), "labor", (0, 1))
+    offered = changing_options(ruleset.table, position, 0)["change-sex"]
+    assert {action.citizen for action in offered} == citizens
+
+
+@pytest.mark.clauses("aw2it.variant.building-limit.build-stored-via-build")
+def test_every_stored_card_can_follow_a_building_of_the_row_where_it_is_read_so():
+    every = VARIANTS["aw2it"]["building-limit"] | {"stored_via_build": "every"}
+    rules = load("aw2it").under(every).rules
+    assert board.builds_another(rules, True)
+    assert not board.builds_another(AW2IT, True) and not board.builds_another(AW1, True)
+
+
+@pytest.mark.clauses("aw2it.home.new-citizen-sex")
+def test_an_exchanged_citizen_leaves_its_sex_behind():
+    ruleset = load("aw2it").under(VARIANTS["aw2it"]["home-rules"] | {"sex_change": "one-placing"})
+    position = forward(ruleset, ruleset.start(ruleset.Start(players=2)))
+    position = with_city(position, 0, men=(1,), turned=(1,))
+    position = position.then(Task("upgrade", 0), Task("turn-end", 0))
+    after = ruleset.apply(replace(position, phase="actions"), Upgrade(1)).cities[0]
+    assert 1 not in after.men + after.turned + after.ready

@@ -1,0 +1,71 @@
+"""The parts of a rulebook: blocks, lines of the contents and the index, labels that open a block."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from msgspec import Struct
+
+from hoyle.verify.lint.words import Language, title_key
+
+Kind = Literal["heading", "paragraph", "item", "row", "entry"]
+Tone = Literal["rule", "aside", "story", "credits"]
+
+BOX = re.compile(r"components?|inventory|in the box|componenti|materiali|contenuto", re.IGNORECASE)
+INTRODUCTION = re.compile(r"introduction|overview|objective|credits|introduzione", re.IGNORECASE)
+
+
+class Block(Struct, frozen=True):
+    """A paragraph, a list item, a heading or a row of a table."""
+
+    kind: Kind
+    start: int
+    end: int
+    text: str
+    tone: Tone
+    language: Language
+    chapter: str
+    heading: str
+    rank: int = 0
+
+    @property
+    def is_rule(self) -> bool:
+        """Whether this is text of the rules, and not a story, an example or the credits."""
+        return self.tone == "rule" and self.kind in ("paragraph", "item")
+
+    @property
+    def introduces(self) -> bool:
+        """Whether it stands in a chapter that tells what the game is about, before the rules."""
+        return INTRODUCTION.search(self.chapter) is not None
+
+    @property
+    def lists_components(self) -> bool:
+        """Whether it stands in the chapter that says what is in the box."""
+        return BOX.search(self.chapter) is not None
+
+
+class Entry(Struct, frozen=True):
+    """A line of the table of contents or of the index."""
+
+    title: str
+    pages: tuple[int, ...]
+    start: int
+    end: int
+    of: Literal["contents", "index"]
+
+    @property
+    def key(self) -> str:
+        return title_key(self.title)
+
+
+class Label(Struct, frozen=True):
+    """A word that opens a block and names what it is about: `Learn:` or `Islands—`."""
+
+    title: str
+    start: int
+    end: int
+
+    @property
+    def key(self) -> str:
+        return title_key(self.title)
