@@ -30,7 +30,7 @@ class _Watcher:
 
     counts: Counter[str]
     once: bool
-    heed: Callable[[str, Any], None] | None = None
+    heed: Callable[[str, Any], Any] | None = None
     thread: int = field(default_factory=get_ident)
 
 
@@ -49,11 +49,11 @@ _exchange = Lock()  # batches of games may run in several threads of one process
 
 @contextmanager
 def fired(
-    ruleset: Ruleset[Any, Any, Any], *, once: bool = False, heed: Callable[[str, Any], None] | None = None
+    ruleset: Ruleset[Any, Any, Any], *, once: bool = False, heed: Callable[[str, Any], Any] | None = None
 ) -> Iterator[Counter[str]]:
     """Count, by name, the calls of the rules of *ruleset* inside the `with` block, in this thread.
 
-    *heed* is told the name and the answer of every call.
+    *heed* is told the name and the answer of every call, and gives the answer to go on with.
     """
     watcher = _Watcher(Counter(), once, heed)
     functions = {name: _function(rule) for name, rule in ruleset.functions.items()}
@@ -134,7 +134,7 @@ def _counting(name: str, watched: _Watched) -> CodeType:
                     _leave(function, watcher)
         answer = real(*values, **named)
         for heed in heeding:
-            heed(name, answer)
+            answer = heed(name, answer)
         return answer
 
     return _detour(count, own)

@@ -12,7 +12,7 @@ const ASCENDING = (one, other) => one - other;
 /** What an entry of the agenda leaves out. */
 const DEFAULTS = {
   competition: () => ({ step: 1, at: 0, laid: [], bout: null }),
-  reckoning: () => ({ step: 'domination', at: 0 }),
+  reckoning: () => ({ step: 'domination', at: 0, due: [] }),
   ranking: () => ({ picker: -1 }),
   resolution: () => ({ deeds: [] }),
   drawing: () => ({ events: [], owed: 0 }),
@@ -73,11 +73,15 @@ export class Game {
     this.discards = [];
   }
 
-  /** The talents are paid before any card is drawn. */
-  drawCards(task, talents) {
+  /** The talents are paid before any card is drawn; the Draw Step, next on the agenda, keeps count. */
+  announce(task, talents) {
     this.players[task.seat].treasury -= talents;
     this.agenda.pop();
-    this.push({ task: 'drawing', seat: task.seat, left: cardsDrawn(citiesOf(this, task.seat), talents, task.bonus) });
+    this.agenda.at(-1).due.push([talents, task.bonus]);
+  }
+
+  drawCards(seat, talents, bonus) {
+    this.push({ task: 'drawing', seat, left: cardsDrawn(citiesOf(this, seat), talents, bonus) });
   }
 
   beginReckoning() {

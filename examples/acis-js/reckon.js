@@ -124,10 +124,12 @@ function checkSuddenDeath(game, task) {
   return true;
 }
 
-/** Each civilization draws in Turn Order; then the next turn begins. */
+/** In Turn Order each civilization says what it spends and draws at once; then the next turn begins. */
 function drawCards(game, task) {
-  if (task.at < game.order.length) {
-    game.push({ task: 'draw-step', seat: game.order[task.at] });
+  const seat = game.order[Math.floor(task.at / 2)];
+  if (seat !== undefined) {
+    if (task.at % 2 === 0) game.push({ task: 'draw-step', seat });
+    else game.drawCards(seat, ...task.due.shift());
     task.at += 1;
     return true;
   }
@@ -151,7 +153,7 @@ export function hasDrawPower(game, seat) {
 /** Without talents to spend and powers to use there is nothing to decide. */
 export function draw(game, task) {
   if (hasDrawPower(game, task.seat) || game.players[task.seat].treasury > 0) return false;
-  game.drawCards(task, 0);
+  game.announce(task, 0);
   return true;
 }
 

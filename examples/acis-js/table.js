@@ -99,7 +99,7 @@ function drawStepDecision(game, task) {
   if (hasDrawPower(game, task.seat)) return null;
   return {
     actions: range(0, game.players[task.seat].treasury + 1).map((talents) => ({ do: 'spend-talents', talents })),
-    take: (action) => game.drawCards(task, action.talents),
+    take: (action) => game.announce(task, action.talents),
   };
 }
 

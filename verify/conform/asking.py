@@ -20,7 +20,7 @@ from hoyle.verify.conform.trouble import SubjectFailed, Trouble
 
 BATCH = 512  # questions sent together: the subject's own pipelining window bounds what is under way
 KEPT = 2_000  # answers of one rule that are kept for explanations
-UNANSWERED = 3  # skips at the beginning after which a rule is not asked any more
+UNANSWERED = 12  # questions, from all over the domain, after whose skipping a rule is not asked any more
 
 _answer = msgspec.json.Decoder(Answer)
 
@@ -116,7 +116,7 @@ def ask_rule(arena: Arena, rule: Rule) -> Asking:
     questions: list[tuple[tuple[Any, ...], Reply]] = []
     counts = {"agreed": 0, "diverged": 0, "skipped": 0, "silent": 0}
     because = ""
-    inputs = choice.inputs
+    inputs = spread_first(choice.inputs)
     for first, last in _batches(len(inputs)):
         batch = inputs[first:last]
         answered = _exchange(arena, rule, batch)
@@ -125,7 +125,7 @@ def ask_rule(arena: Arena, rule: Rule) -> Asking:
             counts[verdict] += 1
             if len(questions) < KEPT or (verdict == "diverged" and len(questions) < 2 * KEPT):
                 questions.append((values, reply))
-        if counts["skipped"] >= UNANSWERED and counts["skipped"] == last:
+        if counts["skipped"] == last:
             because = questions[0][1].says() or "the subject does not answer it"
             break
     asked = Asked(rule.name, tuple(questions))
@@ -144,6 +144,12 @@ def ask_rule(arena: Arena, rule: Rule) -> Asking:
         counts=choice.counts,
         **counts,
     )
+
+
+def spread_first(inputs: tuple[tuple[Any, ...], ...]) -> tuple[tuple[Any, ...], ...]:
+    """A few of *inputs* from all over, then the others: the very first are often too odd to be answered."""
+    chosen = range(0, len(inputs), max(1, -(-len(inputs) // UNANSWERED)))
+    return (*inputs[:: chosen.step], *(values for n, values in enumerate(inputs) if n not in chosen))
 
 
 def _batches(size: int) -> list[tuple[int, int]]:

@@ -57,17 +57,20 @@ def compare(expected: Any, got: Any) -> Comparison:
 
 
 def compare_outcomes(expected: Outcome | None, got: Any) -> Comparison:
-    """Compare how a game ended. Which clause ended it is ours to name; who shares a victory is a set."""
-    wanted: Any = plain(expected)
-    if wanted is not None:
-        wanted = {k: sorted(v) if k == "winners" else v for k, v in wanted.items() if k != "by"}
-    if isinstance(got, dict):
-        got = {k: v for k, v in got.items() if k != "by"}
-        winners = got.get("winners")
-        if isinstance(winners, list) and all(isinstance(w, str) for w in winners):
-            got["winners"] = sorted(winners)
-    found = compare({"outcome": wanted}, {"outcome": got})
+    """Compare how a game ended."""
+    found = compare({"outcome": outcome_compared(plain(expected))}, {"outcome": outcome_compared(got)})
     return msgspec.structs.replace(found, compared=max(1, found.compared))
+
+
+def outcome_compared(data: Any) -> Any:
+    """What of an outcome is compared: which clause ended it is ours to name, who shares it is a set."""
+    if not isinstance(data, dict):
+        return data
+    kept = {name: value for name, value in data.items() if name != "by"}
+    winners = kept.get("winners")
+    if isinstance(winners, list) and all(isinstance(winner, str) for winner in winners):
+        kept["winners"] = sorted(winners)
+    return kept
 
 
 def same(expected: Any, got: Any) -> bool:

@@ -40,6 +40,7 @@ class Finding(Struct, frozen=True, kw_only=True):
     expected: Any
     got: Any
     differences: tuple[FieldDifference, ...] = ()
+    blames: str = ""  # the rule that, had it answered otherwise, would have led to what the subject has
 
     @property
     def shape(self) -> tuple[str, ...]:
@@ -115,6 +116,7 @@ class Divergence(Struct, frozen=True, kw_only=True):
     reproduce: str = ""
     play: tuple[dict[str, Any], ...] = ()  # the script from the beginning of a game, where *steps* cut in
     times: int = 1
+    blames: str = ""  # the rule that explains it, had it answered otherwise
     related: tuple[str, ...] = ()  # fingerprints of others that rest on the same clause
     accepted: str | None = None  # the reason of the baseline, where it is a known one
 

@@ -22,7 +22,7 @@ from hoyle.verify.conform.explain import Alternative, alternatives, explanations
 from hoyle.verify.conform.playing import play_games, play_positions, play_sights
 from hoyle.verify.conform.protocol import CAPABILITIES, Hello
 from hoyle.verify.conform.reduction import reduce_inputs
-from hoyle.verify.conform.result import Conformance, Diverged, Troubled, causes_of, judged
+from hoyle.verify.conform.result import Conformance, Diverged, Troubled, causes_of, judged, rules_blamed
 from hoyle.verify.conform.scouting import scouted
 from hoyle.verify.conform.script import Script
 from hoyle.verify.conform.settings import Settings
@@ -212,6 +212,7 @@ class _Run:
             reproduce=reproduction(self.base.id, self.plan.changes, steps, self.plan.command),
             play=group.play.steps() if group.play is not None else (),
             times=group.times,
+            blames=finding.blames,
             accepted=self.plan.baseline.reason(fingerprint) if self.plan.baseline else None,
         )
 
@@ -233,7 +234,7 @@ class _Run:
             profile=self.plan.settings.profile,
             seed=self.plan.settings.seed,
             divergences=divergences,
-            causes=causes_of(divergences),
+            causes=(*causes_of(divergences), *rules_blamed(divergences)),
             troubles=tuple(arena.troubles),
             covered=tally.covered(),
             not_covered=tally.not_covered(),

@@ -57,7 +57,7 @@ def descend(arena: Arena, start: Any, depth: int) -> Descent:
         return Descent(depth=depth, nodes=nodes, got=got, agrees=agrees, visited=walk.visited, says=says)
     finding = walk.explain(path)
     script = Script(start=start, moves=(*path, LEGAL))
-    says = finding.check + " " + finding.about if finding else f"after {len(path)} steps the counts differ"
+    says = finding.check + " " + finding.about if finding else walk.told(path, depth)
     return Descent(
         depth=depth,
         nodes=nodes,
@@ -126,6 +126,13 @@ class _Walk:
                 following += [[*path, action] for action in self.arena.ruleset.legal(duel.position)]
             layer = following
         return None
+
+    def told(self, path: list[Any], depth: int) -> str:
+        """The counts where they part, when nothing else shows a difference: where chance decides, say."""
+        left = depth - len(path)
+        book = perft(self.arena.ruleset, self.at(path)[0].position, left)[-1]
+        theirs = self.count(path, left)
+        return f"after {len(path)} steps the book has {book} plays of {left} more, the subject {theirs}"
 
     def explain(self, path: list[Any]) -> Finding | None:
         duel, findings = self.at(path)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from hoyle.model.core import CHANCE, Unspecified
 from hoyle.verify.conform.arena import EXAMPLES, Arena, Group, Recording
+from hoyle.verify.conform.blame import blamed
 from hoyle.verify.conform.choosing import Chooser
 from hoyle.verify.conform.divergence import Finding
 from hoyle.verify.conform.duel import Skipped
@@ -23,7 +24,8 @@ from hoyle.verify.conform.trouble import SubjectFailed, Trouble
 
 MANY = 500  # legal actions above which they are not compared at every step
 SPREAD = 25  # steps between two positions that are taken from one game
-CONSULTED = 8  # clauses of rules in passing that a finding names
+CONSULTED = 10  # clauses that a finding names, with those of rules in passing
+PROBES = 4  # for a subject that does not say what is legal, where others get one
 REPLAYED = 200  # moves of the game that is played a second time
 REFUSED = 10  # positions that a subject may skip for every one of the settings: it may play one phase only
 NONE_TAKEN = 300  # positions skipped from the first on after which it takes none at all
@@ -106,12 +108,17 @@ def settle(arena: Arena, finding: Finding, recording: Recording) -> None:
 def with_consulted(arena: Arena, finding: Finding, script: Script) -> Finding:
     """The finding with the clauses of the rules that its last step runs through, beside those of the action.
 
-    A step does more than its action says: who loses the last disk sets off the looting of another.
+    A step does more than its action says: who loses the last disk sets off the looting of another. Where one
+    rule can be blamed, its clauses come before those of the others.
     """
     duel = arena.duel(Tally(arena.ruleset))
     duel.last = position_before_last(arena, script), script.moves[-1]
-    more = (c for c in duel.consulted(arena.scouted.ran) if c not in finding.clauses)
-    return replace(finding, clauses=(*finding.clauses, *islice(more, CONSULTED)))
+    seconds = arena.settings.reduction_seconds / 2
+    rule = blamed(arena.ruleset, duel.last, finding.differences, arena.scouted.ran, seconds)
+    at_fault = duel.tally.full(arena.ruleset.functions[rule].clauses) if rule else ()
+    clauses = dict.fromkeys((*finding.clauses, *at_fault, *duel.consulted(arena.scouted.ran)))
+    most = max(CONSULTED, len({*finding.clauses, *at_fault}))
+    return replace(finding, clauses=tuple(islice(clauses, most)), blames=rule or "")
 
 
 def recorded(arena: Arena, script: Script) -> list[Recording]:
@@ -198,10 +205,13 @@ def examine(match: Match, chooser: Chooser, position: Any, choices: Any) -> None
     arena, random = match.arena, chooser.random
     if arena.subject.can("legal") and random.random() * len(choices) < MANY:
         match.legal()
-    if random.random() < arena.settings.probes and match.resync():
-        probe = chooser.probe(position, choices)
-        if probe is not None:
-            match.apply(probe, known_legal=False)
+    # Who lists no legal actions shows what it allows only by taking what it should not.
+    probes = 1 if arena.subject.can("legal") else PROBES
+    for _ in range(probes):
+        if random.random() < arena.settings.probes and match.resync():
+            probe = chooser.probe(position, choices)
+            if probe is not None:
+                match.apply(probe, known_legal=False)
 
 
 def play_again(arena: Arena, script: Script, replies: list[Reply]) -> None:
@@ -230,11 +240,12 @@ def play_positions(arena: Arena, starts: tuple[Any, ...]) -> Iterator[int]:
     What it skips is not counted: a subject that plays one phase gets as many positions of that phase.
     """
     random = Random(f"{arena.settings.seed} positions")
+    chooser = Chooser(arena.ruleset, arena.tally, random, targeted=True)
     match = Match(arena)
     done = 0
     for tried, position in enumerate(positions_of(arena, starts, random), 1):
         try:
-            one_position(match, position, random)
+            one_position(match, position, chooser)
             done += 1
         except SubjectFailed as failed:
             arena.failed(failed)
@@ -250,10 +261,9 @@ def play_positions(arena: Arena, starts: tuple[Any, ...]) -> Iterator[int]:
             return
 
 
-def one_position(match: Match, position: Any, random: Random) -> None:
+def one_position(match: Match, position: Any, chooser: Chooser) -> None:
     """Try some actions in one position, setting it up again before each."""
     arena = match.arena
-    chooser = Chooser(arena.ruleset, arena.tally, random, targeted=True)
     choices = arena.ruleset.legal(position)
     match.setup(position=position)
     if not match.duel.in_step:

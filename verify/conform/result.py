@@ -32,7 +32,7 @@ class Troubled(Event, frozen=True):
 
 
 class Cause(Struct, frozen=True):
-    """Other rules that explain several divergences at once: most likely one mistake."""
+    """What explains several divergences at once, other rules or one rule gone wrong: probably one mistake."""
 
     id: str
     says: str
@@ -98,6 +98,20 @@ def causes_of(divergences: tuple[Divergence, ...]) -> tuple[Cause, ...]:
         for fingerprint in count[best]:
             del open_[fingerprint]
     return tuple(found)
+
+
+def rules_blamed(divergences: tuple[Divergence, ...]) -> tuple[Cause, ...]:
+    """Rules that are to blame for several divergences, together with the one that asking them found."""
+    found: dict[str, list[str]] = {}
+    for d in divergences:
+        rule = d.about if d.check == "answer" else d.blames
+        if rule:
+            found.setdefault(rule, []).append(d.fingerprint)
+    return tuple(
+        Cause(rule, "this rule answers otherwise", tuple(prints))
+        for rule, prints in found.items()
+        if len(prints) > 1
+    )
 
 
 def judged(new: int, troubles: tuple[Trouble, ...], compared: int) -> Word:

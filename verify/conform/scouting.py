@@ -78,7 +78,12 @@ def scouted(ruleset: AnyRuleset, starts: tuple[Any, ...], settings: Settings) ->
 def _scouted(ruleset: AnyRuleset, starts: tuple[Any, ...], settings: Settings) -> Scouted:
     scout = _Scout(ruleset, starts, settings)
     heard: list[tuple[str, Any]] = []
-    with fired(ruleset, heed=lambda name, answer: heard.append((name, answer))) as ran:
+
+    def hear(name: str, answer: Any) -> Any:
+        heard.append((name, answer))
+        return answer
+
+    with fired(ruleset, heed=hear) as ran:
         found = sorted(scout.sights(heard), key=lambda sight: sight.worth)
     return Scouted(tuple(found[: settings.sights]), dict(ran))
 

@@ -153,6 +153,35 @@ def test_a_subject_that_refuses_with_an_error_is_a_finding(heap, quick):
     assert {d.check for d in result.divergences} == {"error"}
 
 
+def test_one_that_lists_nothing_and_takes_everything_is_found_by_probes(heap, quick):
+    class Taker(Reference):
+        def start(self, protocol):
+            return {**super().start(protocol), "can": ["setup", "apply"]}
+
+        def apply(self, action):
+            self.position = self.ruleset.apply(self.position, self.ruleset.read_action(action))
+            return self._placed()
+
+    result = checked(heap, PythonSubject(Taker(heap)), replace(quick, levels=("positions",)))
+    clauses = {d.clauses[0].rpartition(":")[2].partition(".")[2] for d in result.divergences}
+    assert {d.check for d in result.divergences} == {"allows"}
+    assert clauses == {"take.limits", "take.there"}
+
+
+def test_a_rule_is_asked_on_when_only_its_odd_first_questions_are_skipped(heap, quick):
+    class Careful(Reference):
+        def ask(self, name, args, rules):
+            if args.get("stones", 9) < 4:
+                raise Skip("so few stones do not come up in my game")
+            return super().ask(name, args, rules)
+
+    result = checked(heap, PythonSubject(Careful(heap)), replace(quick, rules=("points",), levels=("ask",)))
+    (asked,) = result.asked
+    assert (asked.skipped, asked.agreed) == (4, 3)  # of nought to six stones
+    assert not asked.because
+    assert not asked.complete
+
+
 def test_a_skipped_rule_is_not_counted_as_compared(heap, quick):
     class Half(Reference):
         def ask(self, name, args, rules):

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from hoyle.model import listings, load
 from hoyle.model.core import InputError
+from hoyle.verify.conform.__main__ import catalogues
 from hoyle.verify.conform.arena import Arena
-from hoyle.verify.conform.comparing import compare, printable
+from hoyle.verify.conform.comparing import compare, plain, printable
 from hoyle.verify.conform.identify import identify
 from hoyle.verify.conform.mutants import read_catalogue, run_mutants, try_mutant
 from hoyle.verify.conform.perft import descend
@@ -144,6 +145,16 @@ def test_perft_descends_to_the_first_differing_action(heap, quick, counts):
     assert taken == 3
 
 
+def test_perft_tells_the_counts_where_nothing_else_shows_the_difference(heap, quick):
+    class Miscounts(Reference):
+        def perft(self, depth):
+            return super().perft(depth) + (depth > 0 and self.position.heap >= 4)
+
+    descent = descend(arena_of(heap, Miscounts(heap), quick), Start(stones=5), 2)
+    # From four stones there are three takes; it counts one more and lists them rightly.
+    assert descent.says == "after 1 steps the book has 3 plays of 1 more, the subject 4"
+
+
 # -- identify ----------------------------------------------------------------------------------------------
 
 
@@ -251,12 +262,24 @@ def test_what_cannot_be_read_is_counted_apart(heap, line):
         (b'{"actions":{"do":"take","stones":1}}', "write a list of actions"),
         (b'{"start":[4],"actions":[{"do":"take","stones":1}]}', "start is [4]: write an object"),
         (b'{"ruleset":null,"actions":[{"do":"take","stones":1}]}', "ruleset is None: write a name"),
+        (b'{"start":"four"}', "start is 'four': write an object"),
+        (b'{"start":{"stones":4},"rules":7}', "rules is 7: write an object"),
+        (b'{"ruleset":"chess","actions":[{"do":"take","stones":1}]}', "the log is of a game of 'chess'"),
+        (b'{"action":{"do":"take","stones":1},"position":3}', "line 1: position is 3: write an object"),
+        (b'{"action":{"do":"take","stones":1},"outcome":"won"}', "outcome is 'won': write an object"),
     ],
 )
 def test_a_beginning_that_is_not_understood_is_no_legal_game(heap, data, says):
     game = replay(heap, "g", read_log(data))
     assert game.status == "unreadable"
     assert says in game.says
+
+
+def test_who_shares_a_victory_in_a_log_is_a_set_and_our_clause_is_ours(heap):
+    ended = GOOD.replace(b'{"winners":["b"]}', b'{"winners":["b"],"by":"because"}')
+    assert replay(heap, "g", read_log(ended)).status == "legal"
+    wrong = GOOD.replace(b'{"winners":["b"]}', b'{"winners":["a","b"]}')
+    assert replay(heap, "g", read_log(wrong)).status == "differs"
 
 
 def test_a_game_says_under_which_edition_it_would_break(heap):
@@ -275,6 +298,20 @@ def test_a_folder_of_logs_is_summed_up(heap, tmp_path):
 
 
 # -- mutants -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", catalogues(), ids=lambda path: path.parent.name)
+def test_a_catalogue_has_twenty_mistakes_whose_clauses_and_places_are_there(path):
+    mutants = read_catalogue(path)
+    assert len(mutants) >= 20
+    for entry in mutants:
+        ruleset = load(entry.ruleset)
+        assert ruleset.book.full(entry.clause) in ruleset.book, entry.id
+        if entry.rule:
+            function, code = changed_code(entry, ruleset)
+            assert code != function.__code__
+        else:
+            assert plain(getattr(ruleset.rules, entry.field)) != entry.value
 
 
 @pytest.fixture

@@ -81,6 +81,8 @@ def divergence_lines(divergence: Divergence) -> Iterator[str]:
     for citation in divergence.citations:
         page = f", p. {citation.page}" if citation.page is not None else ""
         yield f"  {citation.id} ({citation.section}{page}): {citation.says}"
+    if divergence.blames:
+        yield f"  it would come out so if the rule {divergence.blames} answered otherwise"
     for explanation in divergence.explained_by:
         yield f"  explained by {explanation.kind} {explanation.id}: {explanation.says}"
     if divergence.reproduce:
