@@ -13,7 +13,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, InvalidStateError, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
@@ -59,12 +59,20 @@ def _processes(workers: int) -> Iterator[Executor]:
     try:
         yield pool
     except BaseException:
-        # Whatever stopped the run, nobody waits for what the workers are at: they write nothing.
+        # Whatever stopped the run, nobody waits for what the workers are at: they write nothing. The pool's
+        # own thread then fails what is left, and trips over what the interrupted run has cancelled already.
+        threading.excepthook = _except_cancelled
         for worker in multiprocessing.active_children():
             worker.terminate()
         raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+        threading.excepthook = threading.__excepthook__
+
+
+def _except_cancelled(told: threading.ExceptHookArgs) -> None:
+    if told.exc_type is not InvalidStateError:
+        threading.__excepthook__(told)
 
 
 def _serve(parent: int) -> None:

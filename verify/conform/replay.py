@@ -294,18 +294,24 @@ def logs_in(paths: Sequence[Path]) -> list[Path]:
 
 
 def replay_file(
-    ruleset: AnyRuleset, path: Path, others: Mapping[str, AnyRuleset], *, settled: Container[str] = ()
+    ruleset: AnyRuleset,
+    path: Path,
+    others: Mapping[str, AnyRuleset],
+    *,
+    settled: Container[str] | None = None,
 ) -> Replayed:
     """Replay one file. A file that cannot be read is a parse error of that file alone.
 
-    The rules that it was played by are taken from the log, but for the fields that are *settled* already.
+    What it was played by is taken from the log, but for a what-if: then the ruleset is the one that is given,
+    and so are the fields of its rules that are *settled*.
     """
     try:
         log = read_log(read(path, "log"))
     except InputError as error:
         log = Log(error=str(error))
-    kept = {name: value for name, value in log.rules.items() if name not in settled}
-    log = msgspec.structs.replace(log, rules=kept)
+    if settled is not None:
+        kept = {name: value for name, value in log.rules.items() if name not in settled}
+        log = msgspec.structs.replace(log, ruleset=None, rules=kept)
     try:
         return replay(ruleset, str(path), log, others)
     except InputError as error:  # rules in the log that are not of this game
