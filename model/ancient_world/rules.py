@@ -122,7 +122,14 @@ class Rules(Outset, frozen=True, kw_only=True, forbid_unknown_fields=True):
     )
     coin_face: Annotated[Literal["lose-coin", "printed"], Cites("dice.coin-symbol")]
     titan_effects: Annotated[
-        tuple[TitanEffect, ...], Cites("titan-effect.trigger", "titan-effect.lose-military")
+        tuple[TitanEffect, ...],
+        Cites(
+            "titan-effect.trigger",
+            "titan-effect.lose-military",
+            "titan-effect.lose-military-none",
+            "titan-effect.lose-military-retired-remain",
+            "titan-effect.starve-ready",
+        ),
     ] = ()
     coin_face_loss: Annotated[int, Cites("dice.coin-symbol", "titan-effect.lose-coin")] = 1
     army_coin_from: Annotated[Literal["none", "supply", "player"], Cites("titan-effect.coin-on-army")] = (
