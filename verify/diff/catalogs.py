@@ -8,8 +8,10 @@ difference that rests on nothing but what was made up says so.
 from __future__ import annotations
 
 import dataclasses
+import inspect
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -98,7 +100,16 @@ def _plain(value: Any) -> Any:
             return [_plain(part) for part in value]
         if held is None:
             return str(value)
-        return {key: _plain(part) for key, part in held.items() if not key.startswith("_")}
+        return {
+            key: _plain(part)
+            for key, part in held.items()
+            if not key.startswith("_") and not _is_derived(value, key)
+        }
+
+
+def _is_derived(value: object, name: str) -> bool:
+    """Whether an attribute is remembered rather than held: it follows from the rest, and may not be there."""
+    return isinstance(inspect.getattr_static(type(value), name, None), cached_property)
 
 
 def edits(first: Any, second: Any, one: Entries, two: Entries) -> tuple[CardDiff, ...]:

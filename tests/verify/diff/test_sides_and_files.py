@@ -243,3 +243,21 @@ def test_a_catalog_that_is_no_toml_is_told_in_a_sentence(tmp_path):
     (tmp_path / "a.toml").write_text("[[[")
     with pytest.raises(InputError, match="is not TOML"):
         file_edits(str(tmp_path / "a.toml"), str(tmp_path / "a.toml"))
+
+
+def test_what_an_object_remembers_is_no_entry_of_it():
+    from functools import cached_property
+
+    from hoyle.verify.diff.catalogs import entries_of
+
+    class Deck:
+        def __init__(self):
+            self.cards = {"one": {"name": "One"}}
+
+        @cached_property
+        def names(self):
+            return frozenset(self.cards)
+
+    fresh, asked = Deck(), Deck()
+    assert asked.names == {"one"}
+    assert entries_of(asked, "deck") == entries_of(fresh, "deck") != {}
