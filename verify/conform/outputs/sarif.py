@@ -36,7 +36,7 @@ def _log(result: Conformance, artifact: str | None) -> dict[str, Any]:
             rule["shortDescription"] = {"text": citations[rule_id].says}
             rule["help"] = {"text": f"{citations[rule_id].section}: {citations[rule_id].says}"}
         rules.append(rule)
-    driver = {"name": "hoyle", "informationUri": "https://pypi.org/project/hoyle/", "rules": rules}
+    driver = {"name": "hoyle", "rules": rules}
     numbers = {rule_id: number for number, rule_id in enumerate(ids)}
     run = {
         "tool": {"driver": driver},
