@@ -56,6 +56,7 @@ def executor(spec: str | None = None, workers: int | None = None) -> Iterator[Ex
 @contextmanager
 def _processes(workers: int) -> Iterator[Executor]:
     pool = ProcessPoolExecutor(workers, initializer=_serve, initargs=(os.getpid(),))
+    heard = threading.excepthook
     try:
         yield pool
     except BaseException:
@@ -67,7 +68,7 @@ def _processes(workers: int) -> Iterator[Executor]:
         raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
-        threading.excepthook = threading.__excepthook__
+        threading.excepthook = heard
 
 
 def _except_cancelled(told: threading.ExceptHookArgs) -> None:
