@@ -17,10 +17,10 @@ from tests.toys import ford, heap, race
 QUICK = PROFILES["quick"]
 
 
-def run(ruleset, **options):
+def run(ruleset, profile=QUICK, **options):
     options.setdefault("database", InMemoryExampleDatabase())
     properties = properties_of(ruleset).properties
-    return run_machine(ruleset, properties, QUICK, 1, **options)
+    return run_machine(ruleset, properties, profile, 1, **options)
 
 
 @pytest.mark.parametrize("ruleset", [heap.healthy(passes=3), race.RACE, ford.FORD], ids=lambda r: r.id)
@@ -57,7 +57,8 @@ def test_a_finished_game_idles_and_is_not_an_error():
 
 
 def test_a_broken_property_does_not_keep_the_others_from_their_examples():
-    verdicts = run(heap.healthy(slack=1, leaks_at=2, passes=2))
+    # Hypothesis draws numbers that stand in the modules at hand, so what few examples meet depends on them.
+    verdicts = run(heap.healthy(slack=1, leaks_at=2, passes=2), PROFILES["ci"])
     assert verdicts["a-take-is-within-the-limits"].word == "refuted"
     assert verdicts["no-stone-is-lost"].word == "refuted"
     assert verdicts["passes-are-within-the-limit"].word == "tested"
@@ -79,11 +80,13 @@ def test_a_failure_prints_as_a_program():
     with pytest.raises(Broken) as failure:
         run_state_machine_as_test(machine, settings=settled)
     said = str(failure.value)
+    taken = [action["stones"] for action in failure.value.trace.actions]
+    assert taken[-1] == 4  # the three that are allowed and the slack; Hypothesis may leave takes before it
     assert "position = ruleset.play(position, ruleset.read_action({'do': 'take', 'stones': 4}))" in said
     names: dict[str, Any] = {}
     exec(said.partition("\n\n")[2], names)
     assert names["ruleset"].rules == heap.healthy(slack=1).rules
-    assert names["position"].heap == 9 - 4
+    assert names["position"].heap == 9 - sum(taken)
 
 
 class BrokenHeap(heap.Heap):

@@ -12,6 +12,7 @@ from hoyle.verify.symbolic.forms import Forms, value_of
 from hoyle.verify.symbolic.linear import Request, another_value, example_of
 from hoyle.verify.symbolic.meaning import evaluate
 from hoyle.verify.symbolic.paths import Paths
+from hoyle.verify.symbolic.propagation import bounded
 from hoyle.verify.symbolic.terms import (
     absolute,
     add,
@@ -182,3 +183,42 @@ def test_a_linear_rule_is_decided_without_the_solver():
     with Paths(Budget()) as ways:
         assert [run.result for run in ways.explore(computation)] == [True, True]
         assert ways.queries == 0
+
+
+@given(sums, st.lists(factors, max_size=1))
+@QUICKLY
+def test_bounds_of_single_columns_cut_off_no_solution(at_most, equal_to):
+    """Whatever solves the rows lies within the bounds, and where there is a solution there is no contradiction."""
+
+    def sparse(row):
+        return {column: factor for column, factor in enumerate(row[:3]) if factor}, row[3]
+
+    def total(row, values):
+        return sum(f * v for f, v in zip(row[:3], values, strict=True)) + row[3]
+
+    least = [({c: -1}, LOW) for c in range(3)]  # from below alone: the rows have to find the upper bounds
+    solutions = [
+        values
+        for values in product(range(LOW, 3 * HIGH), repeat=3)
+        if all(total(row, values) <= 0 for row in at_most) and all(not total(row, values) for row in equal_to)
+    ]
+    try:
+        bounds = bounded([*map(sparse, at_most), *least], list(map(sparse, equal_to)), 3)
+    except Contradiction:
+        assert not solutions
+        return
+    for values in solutions:
+        for value, (low, high) in zip(values, bounds, strict=True):
+            assert (low is None or low <= value) and (high is None or value <= high)
+
+
+def test_bounds_follow_from_one_row_to_the_next():
+    # x >= 20; x - 2y <= 1, so y >= 19/2, that is 10; y + 1 <= z, so z >= 11
+    assert bounded([({0: -1}, 20), ({0: 1, 1: -2}, -1), ({1: 1, 2: -1}, 1)], [], 3) == [
+        (20, None),
+        (10, None),
+        (11, None),
+    ]
+    with pytest.raises(Contradiction):  # and x + z is at least 31
+        bounded([({0: 1, 2: 1}, -30), ({0: -1}, 20), ({0: 1, 1: -2}, -1), ({1: 1, 2: -1}, 1)], [], 3)
+    assert bounded([], [({0: 2, 1: -1}, -3), ({1: 1}, -5)], 2) == [(4, 4), (5, 5)]  # y = 5, 2x = y + 3

@@ -17,6 +17,8 @@ from dataclasses import dataclass, field, replace
 from hoyle.verify.symbolic.elimination import Contradiction, Open, Sparse, Work, solution
 from hoyle.verify.symbolic.forms import NOTHING, Form, Forms, combined, value_of
 from hoyle.verify.symbolic.meaning import Example, evaluate
+from hoyle.verify.symbolic.nearby import nearest_to_nothing
+from hoyle.verify.symbolic.propagation import bounded
 from hoyle.verify.symbolic.terms import Term, term
 
 MOST_SPLITS = 6
@@ -55,18 +57,29 @@ class Request:
     def size(self, example: Example) -> int:
         return sum(abs(example[node.args[0]]) for node in self.sized)
 
+    def violated(self, example: Example) -> Term | None:
+        """A decision that *example* does not agree with."""
+        return next((node for node, value in self.wanted.items() if evaluate(node, example) != value), None)
+
+    def leaves_room_for(self, example: Example) -> bool:
+        """Whether *example* keeps to the sums and the size."""
+        if self.limit is not None and self.size(example) > self.limit:
+            return False
+        return all(value_of(form, example) <= 0 for form in self.at_most_nothing)
+
 
 def example_of(request: Request, forms: Forms, example: Example, splits: int = 0) -> Example:
     """*example* changed so that it fulfils *request*; else `Contradiction` or `Open`."""
     system = System(forms)
     system.take(request)
+    bounds = bounded(system.at_most, system.equal, len(system.columns))
+    candidate = system.example(example, [nearest_to_nothing(low, high) for low, high in bounds])
+    if request.violated(candidate) is None and request.leaves_room_for(candidate):
+        return candidate  # no unknown can be nearer to nothing: there is none that is smaller
     values = solution(system.at_most, system.equal, len(system.columns), system.goal, request.work)
-    candidate = dict(example)
-    for node, value in zip(system.columns, values, strict=True):
-        if node.op == "var":
-            candidate[node.args[0]] = value
-    violated = next((node for node, v in request.wanted.items() if evaluate(node, candidate) != v), None)
-    if violated is None and all(value_of(form, candidate) <= 0 for form in request.at_most_nothing):
+    candidate = system.example(example, values)
+    violated = request.violated(candidate)
+    if violated is None and request.leaves_room_for(candidate):
         return candidate
     cases = _cases(request, system, violated) if splits < MOST_SPLITS else ()
     return _of_some_case(cases, forms, example, splits + 1)
@@ -166,6 +179,14 @@ class System:
         if request.sized:
             self._measure(request)
         self._describe_columns(request)
+
+    def example(self, before: Example, values: Sequence[int]) -> Example:
+        """The example *before*, with the values of the columns for their unknowns."""
+        found = dict(before)
+        for node, value in zip(self.columns, values, strict=True):
+            if node.op == "var":
+                found[node.args[0]] = value
+        return found
 
     def _differs(self, node: Term, request: Request) -> None:
         """Two sides that differ, of which one is known not to be less: then it is more."""

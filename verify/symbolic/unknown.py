@@ -112,27 +112,27 @@ class SymInt:
 
     def __floordiv__(self, other: Any) -> Any:
         o = lift(other)
-        return _plainly(operator.floordiv, self, other) if o is None else _divide(self, o)[0]
+        return _plainly(operator.floordiv, self, other) if o is None else _whole(self, o)
 
     def __rfloordiv__(self, other: Any) -> Any:
         o = lift(other)
-        return _plainly(operator.floordiv, other, self) if o is None else _divide(o, self)[0]
+        return _plainly(operator.floordiv, other, self) if o is None else _whole(o, self)
 
     def __mod__(self, other: Any) -> Any:
         o = lift(other)
-        return _plainly(operator.mod, self, other) if o is None else _divide(self, o)[1]
+        return _plainly(operator.mod, self, other) if o is None else _rest(self, o)
 
     def __rmod__(self, other: Any) -> Any:
         o = lift(other)
-        return _plainly(operator.mod, other, self) if o is None else _divide(o, self)[1]
+        return _plainly(operator.mod, other, self) if o is None else _rest(o, self)
 
     def __divmod__(self, other: Any) -> Any:
         o = lift(other)
-        return _plainly(divmod, self, other) if o is None else _divide(self, o)
+        return _plainly(divmod, self, other) if o is None else (_whole(self, o), _rest(self, o))
 
     def __rdivmod__(self, other: Any) -> Any:
         o = lift(other)
-        return _plainly(divmod, other, self) if o is None else _divide(o, self)
+        return _plainly(divmod, other, self) if o is None else (_whole(o, self), _rest(o, self))
 
     def __pow__(self, exponent: Any, modulus: int | None = None) -> Any:
         power = exponent.__index__() if type(exponent) in (SymInt, SymBool) else exponent
@@ -375,20 +375,27 @@ def integer(node: Term, value: int) -> Any:
     return value if node.low is not None and node.low == node.high else SymInt(node, value)
 
 
-def _divide(a: SymInt, b: SymInt) -> tuple[Any, Any]:
-    """Quotient and rest as Python has them: rounded down, the rest with the divisor's sign."""
-    if b.term.op != "const":
-        # Division by an unknown is beyond linear arithmetic, and divisors have few values: one path each.
-        b = lift(b.__index__()) or b
-    if b.value == 0:
+# Quotient and rest as Python has them: rounded down, the rest with the divisor's sign.
+
+
+def _whole(a: SymInt, b: SymInt) -> Any:
+    a, divisor, _ = _over(a, b)
+    return integer(quotient(a.term, divisor), a.value // divisor)
+
+
+def _rest(a: SymInt, b: SymInt) -> Any:
+    a, divisor, turned = _over(a, b)
+    rest = integer(remainder(a.term, divisor), a.value % divisor)
+    return -rest if turned else rest
+
+
+def _over(a: SymInt, b: SymInt) -> tuple[SymInt, int, bool]:
+    """What is divided and by which plain number, both turned round where that was negative."""
+    # Division by an unknown is beyond linear arithmetic, and divisors have few values: one path each.
+    divisor = b.value if b.term.op == "const" else b.__index__()
+    if divisor == 0:
         raise ZeroDivisionError("integer division or modulo by zero")
-    if b.value < 0:
-        whole, rest = _divide(lift(-a) or a, lift(-b) or b)
-        return whole, -rest
-    return (
-        integer(quotient(a.term, b.value), a.value // b.value),
-        integer(remainder(a.term, b.value), a.value % b.value),
-    )
+    return (lift(-a) or a, -divisor, True) if divisor < 0 else (a, divisor, False)
 
 
 def boolean(node: Term | bool, value: bool) -> Any:
