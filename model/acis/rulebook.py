@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from hoyle.model.acis.rules import ACIS, Rules
@@ -12,7 +11,6 @@ from hoyle.model.core.data import beside
 CHAPTERS = ("sequence", "terms", "growth", "cards", "playing", "competition", "reckoning", "epoch", "setup")
 
 
-@dataclass(frozen=True, eq=False)
 class AcisBook(Rulebook[Rules]):
     """What can be asked of the book."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from hoyle.model.ancient_world.rules import EDITIONS, Rules
@@ -25,7 +24,6 @@ CHAPTERS = (
 )
 
 
-@dataclass(frozen=True, eq=False)
 class AncientBook(Rulebook[Rules]):
     """What can be asked of one edition."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from hoyle.model.core import Book, Reading, Rulebook, load_readings
@@ -44,7 +43,6 @@ CAMPAIGN_CLAUSES = (
 CAMPAIGN_PARTS = (".reward.", ".next.", ".terminal")
 
 
-@dataclass(frozen=True, eq=False)
 class SoloBook(Rulebook[Rules]):
     """What can be asked of the solo book."""
 
@@ -59,7 +57,6 @@ class SoloBook(Rulebook[Rules]):
         return load_readings(beside(__file__, "readings.toml"))
 
 
-@dataclass(frozen=True, eq=False)
 class LogBook(SoloBook):
     """What can be asked of the Campaign Log: the part of the solo book that speaks of it."""
 

@@ -188,7 +188,7 @@ def test_a_linear_rule_is_decided_without_the_solver():
 @given(sums, st.lists(factors, max_size=1))
 @QUICKLY
 def test_bounds_of_single_columns_cut_off_no_solution(at_most, equal_to):
-    """Whatever solves the rows lies within the bounds, and where there is a solution there is no contradiction."""
+    """Whatever solves the rows lies within the bounds; where there is a solution, nothing contradicts."""
 
     def sparse(row):
         return {column: factor for column, factor in enumerate(row[:3]) if factor}, row[3]

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from hoyle.verify.symbolic.elimination import Contradiction, Sparse
 from hoyle.verify.symbolic.terms import Bound
 
-SWEEPS = 2  # what a bound says of the next column is mostly said in the order of the rows; a circle never ends
+# What a bound says of the next column is mostly said in the order of the rows; a circle never ends.
+SWEEPS = 2
 
 
 def bounded(at_most: Sequence[Sparse], equal: Sequence[Sparse], width: int) -> list[tuple[Bound, Bound]]:
@@ -21,7 +22,8 @@ def bounded(at_most: Sequence[Sparse], equal: Sequence[Sparse], width: int) -> l
     opposite = [({column: -factor for column, factor in row.items()}, -added) for row, added in equal]
     rows = [*at_most, *equal, *opposite]
     for _ in range(SWEEPS):
-        if not any([_tightens(row, low, high) for row in rows]):
+        tighter = [_tightens(row, low, high) for row in rows]
+        if not any(tighter):
             break
         rows = [row for row in rows if len(row[0]) > 1]  # a row of one column has said all it can say
     return list(zip(low, high, strict=True))

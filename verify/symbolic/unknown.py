@@ -127,12 +127,10 @@ class SymInt:
         return _plainly(operator.mod, other, self) if o is None else _rest(o, self)
 
     def __divmod__(self, other: Any) -> Any:
-        o = lift(other)
-        return _plainly(divmod, self, other) if o is None else (_whole(self, o), _rest(self, o))
+        return self // other, self % other
 
     def __rdivmod__(self, other: Any) -> Any:
-        o = lift(other)
-        return _plainly(divmod, other, self) if o is None else (_whole(o, self), _rest(o, self))
+        return other // self, other % self
 
     def __pow__(self, exponent: Any, modulus: int | None = None) -> Any:
         power = exponent.__index__() if type(exponent) in (SymInt, SymBool) else exponent
@@ -332,22 +330,11 @@ def _counted(name: str) -> Any:
     return operation
 
 
-for _name in (
-    *(
-        "__lt__",
-        "__le__",
-        "__gt__",
-        "__ge__",
-        "__neg__",
-        "__pos__",
-        "__abs__",
-        "__invert__",
-        "__pow__",
-        "__rpow__",
-    ),
-    *("__add__", "__radd__", "__sub__", "__rsub__", "__mul__", "__rmul__", "__floordiv__", "__rfloordiv__"),
-    *("__mod__", "__rmod__", "__divmod__", "__rdivmod__", "__truediv__", "__rtruediv__"),
-):
+_AS_NUMBERS = """
+    lt le gt ge neg pos abs invert pow rpow add radd sub rsub mul rmul
+    floordiv rfloordiv mod rmod divmod rdivmod truediv rtruediv
+"""
+for _name in (f"__{name}__" for name in _AS_NUMBERS.split()):
     setattr(SymBool, _name, _counted(_name))
 
 
