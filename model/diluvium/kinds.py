@@ -6,7 +6,7 @@ counted by kind is a row with one entry a kind, in the order of this module.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
@@ -53,7 +53,7 @@ Around = tuple[bool, bool, bool, bool, bool, bool]
 Distances = tuple[Distance, Distance, Distance, Distance, Distance, Distance]
 ByValue = tuple[Tokens, Tokens, Tokens]
 
-SCENARIO_IDS = (
+CampaignScenario = Literal[
     "perilous",
     "whispers",
     "killed",
@@ -69,28 +69,13 @@ SCENARIO_IDS = (
     "flash",
     "bastion",
     "hydra",
-)
-ScenarioId = Literal[
-    "perilous",
-    "whispers",
-    "killed",
-    "friend",
-    "answer",
-    "path",
-    "remains",
-    "destiny",
-    "assault",
-    "noose",
-    "condemned",
-    "curse",
-    "flash",
-    "bastion",
-    "hydra",
-    "forge",
-    "seething",
 ]
-STANDALONE_IDS = ("forge", "seething")
-PARTS = (*(f"scenario.{s}" for s in SCENARIO_IDS), *(f"standalone.{s}" for s in STANDALONE_IDS))
+Standalone = Literal["forge", "seething"]
+ScenarioId = Literal[CampaignScenario, Standalone]
+PARTS = (
+    *(f"scenario.{s}" for s in get_args(CampaignScenario)),
+    *(f"standalone.{s}" for s in get_args(Standalone)),
+)
 
 TitleId = Literal[
     "bellicose",
