@@ -12,6 +12,20 @@ from hoyle.verify.lint.words import Language, title_key
 Kind = Literal["heading", "paragraph", "item", "row", "entry"]
 Tone = Literal["rule", "aside", "story", "credits"]
 
+ASIDE = re.compile(
+    r"\W*(?:(?:design(?:er)?s?|play|player|author|historical|strategy|developer)[’']?s?"
+    r" (?:notes?|hints?|tips?)|examples?"
+    r"|esempio|per esempio|for example|hint|tip|remember|reminder|in this example|nell'esempio)\b",
+    re.IGNORECASE,
+)
+LABEL = re.compile(
+    r"\W*(?:\(?[a-zA-Z\d]{1,2}[.)]\s+)?(?P<label>[^\W_][^:—–.?!]{1,60}?)\s*(?P<mark>:|—|–|\s-\s)"
+)
+SECTION = re.compile(r"\W*(?P<number>\d{1,2}(?:\.\d{1,2})+\.?)\s+")
+"""The number that opens a section of a numbered book: `4.3`, `12.1.2`."""
+RUN_IN = re.compile(rf"{SECTION.pattern}(?P<label>[^\W\d_][^:—–.?!]{{1,40}}?)\.\s")
+"""The title that opens a numbered section in its own paragraph: `4.3 Stacking. No more than …`."""
+
 BOX = re.compile(r"components?|inventory|in the box|componenti|materiali|contenuto", re.IGNORECASE)
 INTRODUCTION = re.compile(r"introduction|overview|objective|credits|introduzione", re.IGNORECASE)
 

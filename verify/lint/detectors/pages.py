@@ -67,7 +67,7 @@ def page_nowhere(book: Book) -> Iterator[Spot]:
     """References to pages behind the end: the last form feed tells it, or the contents and the index."""
     listed = [page for entry in book.entries for page in entry.pages]
     if book.pages is not None:
-        last, known_by = max(book.pages, *listed, 0), "the text"
+        last, known_by = max(book.pages.last, *listed, 0), "the text"
     elif listed and all(entry.pages for entry in book.entries):
         last, known_by = max(listed), "what the contents and index list"
     else:
