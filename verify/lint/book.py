@@ -13,7 +13,7 @@ from collections import Counter
 from functools import cached_property
 
 from hoyle.verify.lint.pagination import Pages, find_pages
-from hoyle.verify.lint.parts import ASIDE, LABEL, RUN_IN, Block, Entry, Label
+from hoyle.verify.lint.parts import ASIDE, LABEL, LEAD, RUN_IN, Block, Entry, Label
 from hoyle.verify.lint.reader import Reader
 from hoyle.verify.lint.sentences import Sentence, split_sentences
 from hoyle.verify.lint.words import WORD, title_key
@@ -94,6 +94,9 @@ class Book:
         found: dict[str, int] = {}
         for block in self.headings:
             found.setdefault(title_key(block.text), block.start)
+        for block in self.blocks:
+            if block.kind == "paragraph" and (lead := LEAD.match(block.text)):
+                found.setdefault(title_key(lead["term"]), block.start)
         for label in self.labels:
             found.setdefault(label.key, label.start)
             found.setdefault(title_key(re.sub(r"\(.*", "", label.title)), label.start)

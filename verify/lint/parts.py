@@ -25,9 +25,15 @@ SECTION = re.compile(r"\W*(?P<number>\d{1,2}(?:\.\d{1,2})+\.?)\s+")
 """The number that opens a section of a numbered book: `4.3`, `12.1.2`."""
 RUN_IN = re.compile(rf"{SECTION.pattern}(?P<label>[^\W\d_][^:—–.?!]{{1,40}}?)\.\s")
 """The title that opens a numbered section in its own paragraph: `4.3 Stacking. No more than …`."""
+LEAD = re.compile(r"\W*(?P<term>[^\W\d_][\w’'()/& -]{1,40}?)\.\s+(?=[A-ZÀ-Þ\"“])")
+"""The title that opens a paragraph and ends with a full stop: `Dealing. The dealer gives …`."""
 
 BOX = re.compile(r"components?|inventory|in the box|componenti|materiali|contenuto", re.IGNORECASE)
-INTRODUCTION = re.compile(r"introduction|overview|objective|credits|introduzione", re.IGNORECASE)
+INTRODUCTION = re.compile(
+    r"introduction|overview|objective|credits|introduzione|story|background|\btheme\b|welcome|goal of|aim of|object of"
+    r"|about the game|storia|ambientazione|scopo",
+    re.IGNORECASE,
+)
 
 
 class Block(Struct, frozen=True):

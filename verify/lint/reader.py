@@ -23,7 +23,7 @@ ENTRY = re.compile(
 LISTS_PAGES = re.compile(r"(table of )?contents?|(subject )?index|indice|sommario")
 EXAMPLE = re.compile(r"\bexample|\besempio", re.IGNORECASE)
 CREDITS = re.compile(r"credits?|playtesters?|about the authors?|thanks|special thanks|ringraziamenti|crediti")
-DEFINES = re.compile(r"\s*[^\W\d_][\w’'() -]{1,40}:\s+\S")
+DEFINES = re.compile(r"\s*[^\W\d_][\w’'() -]{1,40}?(?::|\s(?:--|—|–))\s+\S")
 LONGEST_ENTRY = 200
 LONGEST = 10_000
 """Characters: a longer block is cut, so that the work stays in proportion to the text."""
