@@ -51,6 +51,8 @@ class Reader:
             return
         if self.open and end - self.open[0] > LONGEST:
             self.close()
+        if self.open and not self.lists and LISTS_PAGES.fullmatch(title_key(self._open_text(60))):
+            self.close()
         if self.lists and len(line) <= LONGEST_ENTRY and (match := ENTRY.match(clean)):
             self.close()  # what was open may be text, and end the list
             if self.lists:
@@ -68,6 +70,7 @@ class Reader:
             or not self.open
             or self._shouted(start, end)
             or self._opens_another(clean)
+            or (self.kind == "item" and self._counts_on(start, clean))
         ):
             self.close()
             self.kind = "item" if opens_item and not line.startswith("#") else "paragraph"
@@ -75,6 +78,11 @@ class Reader:
         self.open[1] = end
         if line.startswith("#"):
             self.close()
+
+    def _open_text(self, most: int) -> str:
+        """What is open, if it is no longer than *most* characters."""
+        start, end = self.open
+        return self.book.text[start:end] if end - start <= most else ""
 
     def _underline(self, sign: str) -> None:
         """A line across the page ends what is open; right below a short line it makes a heading of it."""
@@ -112,12 +120,19 @@ class Reader:
 
     def _opens_another(self, line: str) -> bool:
         """Whether a line begins another definition or numbered section right below the end of a sentence."""
-        ended = self.book.text[self.open[0] : self.open[1]].rstrip().endswith((".", "!", "?"))
+        ended = self.book.text[max(self.open[0], self.open[1] - LONGEST_ENTRY) : self.open[1]].rstrip().endswith((".", "!", "?"))
         return ended and (DEFINES.match(line) is not None or SECTION.match(line) is not None)
+
+    def _counts_on(self, start: int, line: str) -> bool:
+        """Whether a line further to the left than the item above it counts the next thing: `12 tokens`."""
+        first = self.open[0]
+        indent = len(self.book.raw[first:start]) - len(self.book.raw[first:start].lstrip())
+        words = line.split()
+        return indent > len(line) - len(line.lstrip()) and len(words) <= 8 and number(words[0]) is not None
 
     def _shouted(self, start: int, end: int) -> bool:
         """Whether of this line and the one above one is all capitals: a heading without a blank line."""
-        above = self.book.text[self.open[0] : self.open[1]]
+        above = self._open_text(LONGEST_ENTRY)
         return _is_caps(above) != _is_caps(self.book.text[start:end]) and len(above.split()) > 1
 
     def _entry(self, start: int, end: int, match: re.Match[str], of: Literal["contents", "index"]) -> None:
@@ -192,7 +207,9 @@ def _is_italic(raw: str) -> bool:
 
 def _is_inventory(lines: list[str]) -> bool:
     """Whether the lines of a paragraph count things, one a line: `60 cards`, `4 boards`, `One map`."""
-    if len(lines) < 2 or any(len(line.split()) > 12 or line.rstrip()[-1:] in ".!?:;," for line in lines):
+    if len(lines) < 2 or any(len(line.split()) > 12 or line.rstrip()[-1:] in ".!?;," for line in lines):
+        return False
+    if any(line.rstrip().endswith(":") for line in lines[:-1]):
         return False
     counting = sum(number((line.split() or [""])[0].rstrip("x×")) is not None for line in lines)
     return counting >= len(lines) - 1
