@@ -19,6 +19,10 @@ from hoyle.verify.lint.sentences import Sentence, split_sentences
 from hoyle.verify.lint.words import WORD, title_key
 
 MARKS = re.compile(r"[*`#]|</?[a-zA-Z][^<>\n]{0,200}>|(?<!\w)_|_(?!\w)")
+CONTROLS = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2029\u2066-\u2069\ufeff]"
+)
+"""Control characters and marks of direction; lines and columns stay as they are."""
 NO_WORD = re.compile(r"\bhttps?://[^\s<>)\]]+|\S{80,}")
 """Addresses of the web, and pictures written as text."""
 NO_TEXT = (("<script", "</script>"), ("<style", "</style>"), ("<!--", "-->"), ("\n```", "\n```"))
@@ -38,7 +42,7 @@ class Book:
         self.page_breaks = frozenset(match.start() for match in re.finditer("\f", text))
         self.pages: Pages | None
         self.pages, furniture = find_pages(text)
-        self.raw = _blanked(_without_programs(text.replace("\f", " ")), furniture)
+        self.raw = _blanked(_without_programs(_without_controls(text)), furniture)
         self.text = MARKS.sub(lambda match: " " * len(match.group()), self.raw)
         self._line_starts = [0, *(match.end() for match in re.finditer("\n", text))]
         self.entries: list[Entry] = []
@@ -125,6 +129,11 @@ class Book:
         for start, line in zip(self._line_starts, self.raw.split("\n"), strict=True):
             reader.take(start, line)
         reader.close()
+
+
+def _without_controls(text: str) -> str:
+    """*text* with a blank for every character that steers a terminal or turns the direction of writing."""
+    return CONTROLS.sub(" ", text)
 
 
 def _without_programs(text: str) -> str:

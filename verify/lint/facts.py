@@ -139,8 +139,11 @@ def _limits(book: Book) -> Iterator[Fact]:
 
 def _hand_limits(book: Book) -> Iterator[Fact]:
     """How many cards a hand may hold, however it is put: `limit is 6`, `7 or more`, `down to six`."""
+    of_hands = {
+        block.start for block in book.blocks if HAND.search(block.text) and re.search(r"\b(?:card|carte)", block.text)
+    }
     for text, start, block in _ruling(book):
-        if not HAND.search(block.text) or not re.search(r"\b(?:card|carte)", block.text):
+        if block.start not in of_hands:
             continue
         for match in HAND_LIMIT.finditer(text):
             value = number(match["most"] or match["over"] or match["least"])

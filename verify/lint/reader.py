@@ -16,7 +16,7 @@ ITEM = re.compile(
 )
 LINE_ACROSS = re.compile(r"[ \t]*([-=_~*+·•—–])(?:[ \t]*\1){2,}[ \t]*$")
 NUMBERED_TITLE = re.compile(r"(?:\d{1,2}|[IVX]{1,5}|[A-Z])[.)][ \t]+(?=\S)")
-CUT_WORD = re.compile(r"([^\W\d_]{2,})-[ \t]*\n[ \t]*([^\W\d_]{2,})")
+CUT_WORD = re.compile(r"([^\W\d_]{2,})(?:-[ \t]*\n|\u00ad\s*)[ \t]*([^\W\d_]{2,})")
 ENTRY = re.compile(
     r"\s*(?P<title>\S[^\t]{0,80}?)(?:\s*\t\s*|\s*(?:\.[ ]?){3,}\s*|\s*[…_]{2,}\s*|\s{2,}|\s(?=\d))(?P<pages>\d[\d\s,–-]*)?\s*$"
 )
@@ -146,7 +146,7 @@ class Reader:
 
     def _add_piece(self, kind: Kind, start: int, end: int) -> None:
         text = self.book.text[start:end]
-        if kind in ("paragraph", "item") and "-" in text:
+        if kind in ("paragraph", "item") and ("-" in text or "\u00ad" in text):
             text = CUT_WORD.sub(self._joined, text)
         text = text.replace("\n", " ").replace("\t", " ")
         stripped = len(text) - len(text.lstrip())
@@ -176,7 +176,7 @@ class Reader:
         """
         joined = cut[1] + cut[2]
         words = self.book.vocabulary
-        if joined.lower() not in words and (
+        if "\u00ad" not in cut[0] and joined.lower() not in words and (
             f"{cut[1]}-{cut[2]}".lower() in words or min(words[cut[1].lower()], words[cut[2].lower()]) > 1
         ):
             joined = f"{cut[1]}-{cut[2]}"
