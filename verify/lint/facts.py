@@ -65,6 +65,10 @@ LENGTH = (
         re.IGNORECASE,
     ),
 )
+WINS_AT = re.compile(
+    rf"\b(?:wins?|(?:game|match) (?:ends|is over))\b[^.;:]{{0,80}}?\b(?:end of|after)\s+(?:the\s+)?(?P<unit>{TIME})\s+(?P<number>\d{{1,2}})\b(?!\s+(?:or|unless|if)\b)",
+    re.IGNORECASE,
+)
 SUMMARY = re.compile(
     r"summary|reference|\baid\b|overview|reminder|at a glance|in brief|quick|recap|cheat|riepilogo|riassunto|promemoria",
     re.IGNORECASE,
@@ -159,7 +163,7 @@ def _lengths(book: Book) -> Iterator[Fact]:
         block = book.block_of(sentence)
         if block.tone in ("aside", "credits") or VARIANT.search(f"{block.chapter} {block.heading} {sentence.text}"):
             continue
-        for pattern in LENGTH:
+        for pattern in (*LENGTH, WINS_AT):
             for match in pattern.finditer(sentence.text):
                 value = number(match["number"])
                 if value and value > 1:
@@ -255,7 +259,13 @@ def _rows_against_sentences(book: Book) -> Iterator[list[Fact]]:
     label = re.compile(rf"\b(?:{'|'.join(re.escape(row) for row in sorted(rows, key=len, reverse=True)[:200])})\b", re.I)
     for sentence in book.rule_sentences:
         match = label.search(sentence.text)
-        values = [number(each.group()) for each in NUMBER.finditer(sentence.text)]
-        if match and len(values) == 1 and values[0] is not None:
+        if not match:
+            continue
+        values = [
+            number(each.group())
+            for each in NUMBER.finditer(sentence.text)
+            if not match.start() <= each.start() < match.end()
+        ]
+        if len(values) == 1 and values[0] is not None:
             row = rows[match.group().lower()]
             yield [row, Fact(row.about, values[0], sentence.start, sentence.end)]

@@ -16,7 +16,7 @@ from msgspec import Struct
 Span = tuple[int, int]
 
 ALONE = re.compile(
-    r"^[^\w\n]{0,6}(?:page|pagina|pag\.|p\.)?[ \t]?(?P<number>\d{1,3})(?:[ \t](?:of|di|/)[ \t]\d{1,3})?[^\w\n]{0,6}$",
+    r"^[ \t]*[^\w\n]{0,6}(?:page|pagina|pag\.|p\.)?[ \t]?(?P<number>\d{1,3})(?:[ \t](?:of|di|/)[ \t]\d{1,3})?[^\w\n]{0,6}$",
     re.IGNORECASE | re.MULTILINE,
 )
 BESIDE = re.compile(r"[ \t]*(?:(?P<first>\d{1,3})(?:[ \t]+\D{3,60})?|\D{3,60}[ \t|·•-](?P<last>\d{1,3}))[ \t]*$")

@@ -25,6 +25,8 @@ EXAMPLE = re.compile(r"\bexample|\besempio", re.IGNORECASE)
 CREDITS = re.compile(r"credits?|playtesters?|about the authors?|thanks|special thanks|ringraziamenti|crediti")
 DEFINES = re.compile(r"\s*[^\W\d_][\w’'() -]{1,40}?(?::|\s(?:--|—|–))\s+\S")
 LONGEST_ENTRY = 200
+PROSE = 8
+SENTENCE = re.compile(r"[a-zà-ÿ][.,;:!?](?:\s|$)")
 LONGEST = 10_000
 """Characters: a longer block is cut, so that the work stays in proportion to the text."""
 
@@ -60,7 +62,7 @@ class Reader:
                 return
         mark = ITEM.match(clean)
         opens_item = mark is not None or line.lstrip().startswith(("* ", "- "))
-        if re.search(r"\S[ ]*\t|\S[ ]{3,}\S|^\|", line[mark.end() :] if mark else line):
+        if _is_row(line[mark.end() :] if mark else line):
             self.close()
             self._add("row", start, end)
             return
@@ -165,7 +167,7 @@ class Reader:
             self.lists = None if not listed else "index" if "index" in text.lower() else "contents"
         elif kind != "entry":
             self.lists = None
-        tone = self._tone(text, italic=_is_italic(self.book.raw[max(0, start - 3) : end + 3].strip()))
+        tone = self._tone(text, italic=_is_italic(self._as_written(start, end)))
         block = Block(kind, start, end, text, tone, language_of(text), self.chapter, self.heading, rank)
         self.book.blocks.append(block)
 
@@ -182,6 +184,11 @@ class Reader:
             joined = f"{cut[1]}-{cut[2]}"
         return joined.ljust(len(cut[0]))
 
+    def _as_written(self, start: int, end: int) -> str:
+        """A block with the marks around it, and nothing of the lines above and below."""
+        before = self.book.raw[max(0, start - 3) : start].rpartition("\n")[2]
+        return (before + self.book.raw[start:end] + self.book.raw[end : end + 3].partition("\n")[0]).strip()
+
     def _tone(self, text: str, italic: bool) -> Tone:
         if any(CREDITS.match(title.lower()) for title in (self.heading, self.chapter, text)):
             return "credits"
@@ -189,6 +196,14 @@ class Reader:
             return "aside"
         said_by_us = sum(word.lower() in FIRST_PERSON for word in WORD.findall(text))
         return "story" if said_by_us >= 2 and language_of(text) == "en" else "rule"
+
+
+def _is_row(line: str) -> bool:
+    """Whether a line is a row of a table: cells between tabs, bars or wide gaps; justified prose has gaps too."""
+    if re.search(r"\S[ ]*\t|^\|", line):
+        return True
+    cells = re.split(r"(?<=\S)[ ]{3,}(?=\S)", line.strip())
+    return len(cells) > 1 and not (len(line.split()) >= PROSE and SENTENCE.search(line))
 
 
 def _pages(text: str) -> tuple[int, ...]:
@@ -202,7 +217,7 @@ def _pages(text: str) -> tuple[int, ...]:
 def _is_italic(raw: str) -> bool:
     """Whether a whole block is set in italics: in rulebooks that is commentary."""
     marks = raw[:3].count("*"), raw[-3:].count("*")
-    return marks in ((1, 1), (3, 1), (3, 3)) and raw.startswith("*") and raw.endswith("*")
+    return marks in ((1, 1), (3, 1), (3, 3)) and re.fullmatch(r"\*+\S.*\S\*+", raw, re.DOTALL) is not None
 
 
 def _is_inventory(lines: list[str]) -> bool:

@@ -41,7 +41,7 @@ TIE = re.compile(
 STILL_TIED = re.compile(r"\btied?\b|\bpareggio\b", re.IGNORECASE)
 BREAKS = re.compile(r"\bwins?\b|\bvince\b|\bwinner\b", re.IGNORECASE)
 SETTLED = re.compile(
-    r"\bshare|\bdraws?\b|\bdrawn\b|\bjoint|\btogether\b|\bnobody\b|\bno one\b|\brandom|\ball (?:of )?the tied|\bcondivid"
+    r"\bshare|\bdraws?\b|\bdrawn\b|\bjoint|\btogether\b|\bnobody\b|\bno one\b|\brandom|\ball (?:of )?the tied|\bcondivid|\bvincono\b"
     r"|\b(?:no|never an?|cannot be an?) ties?\b|\bplay again\b|\b(?:any|each|every) tied\b|\bboth (?:of them )?win",
     re.IGNORECASE,
 )

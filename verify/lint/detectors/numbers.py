@@ -51,6 +51,8 @@ NTH = re.compile(
     r"\b(?:turn|round|step|phase|page|level|tile|tiles|player|players|epoch|number|skill|value)\W+$",
     re.IGNORECASE,
 )
+MANY = 13
+"""So many of one plain word (`the 48 seeds`) are all there are; a few are mostly some of them."""
 COSTS = re.compile(r"\((?:costs?|costa|costo)\s+(?P<number>\d+)\s+(?P<thing>[A-Za-zÀ-ÿ]+)\b[^)]*\)")
 
 
@@ -62,16 +64,20 @@ COSTS = re.compile(r"\((?:costs?|costa|costo)\s+(?P<number>\d+)\s+(?P<thing>[A-Z
 )
 def number_disagrees(book: Book) -> Iterator[Spot]:
     """One sentence or one fact with two numbers, counts of all there is, costs in a title."""
-    word_for_word = list(_same_sentence(book))
-    yield from word_for_word
-    told = {spot.start for spot in word_for_word}
-    yield from (spot for spot in _same_statement(book) if spot.start not in told)
-    yield from _all_there_is(book)
-    yield from _cost_in_title(book)
+    told: list[Spot] = []
+    for look in (_same_sentence, _same_statement, _all_there_is, _cost_in_title, _same_fact):
+        new = [
+            spot for spot in look(book) if not any(spot.start < old.end and old.start < spot.end for old in told)
+        ]
+        yield from new
+        told += new
+
+
+def _same_fact(book: Book) -> Iterator[Spot]:
+    """Limits, lengths, tables and summaries that give one fact two numbers."""
     for first, other in disagreements(book):
-        if other.start not in told:
-            reason = f"{other.value} here, {first.value} for the same in line {book.line(first.start)}"
-            yield Spot(other.start, other.end, reason, " ".join((*other.about, str(other.value))), (first.start,))
+        reason = f"{other.value} here, {first.value} for the same in line {book.line(first.start)}"
+        yield Spot(other.start, other.end, reason, " ".join((*other.about, str(other.value))), (first.start,))
 
 
 def _same_sentence(book: Book) -> Iterator[Spot]:
@@ -162,7 +168,8 @@ def _all_there_is(book: Book) -> Iterator[Spot]:
             value = number(match["number"])
             thing = " ".join(stem(word) for word in match["thing"].split())
             words = thing.split()
-            if value and len(words) > 1 and words[0] not in MEASURES and not set(words) & SMALL:
+            known = len(words) > 1 or (value is not None and value >= MANY)
+            if value and known and words and words[0] not in MEASURES and not set(words) & SMALL:
                 found[thing][value].append(block.start + match.start("number"))
                 written.setdefault(thing, " ".join(match["thing"].split()))
     for thing, counts in found.items():

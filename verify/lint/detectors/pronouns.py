@@ -20,6 +20,7 @@ ONE = word_set("a an each every one another")
 IRREGULAR = word_set("men women people children dice")
 LEAST = 3  # places where a player is he or they: fewer make no habit
 ONE_OF = re.compile(r"\bone of (?:\w+\s+){0,2}$", re.IGNORECASE)
+OTHER = re.compile(r"\bother\s+(?:\w+\s+)?$", re.IGNORECASE)
 JOINED = re.compile(r"(?:\band|\bor|,)\s+(?:\w+\s+)?$", re.IGNORECASE)
 PLURAL_SUBJECT = re.compile(
     r"(?:^|[,;]\s+(?:and|but|then)?\s*|\b(?:and|but|then|before|after|until|when|while|because|unless|where|if|(?:as|so) long as)\s+)(?P<they>[Tt]hey)\b"
@@ -101,7 +102,8 @@ def _plurals(sentence: Sentence, upto: int, known: frozenset[str]) -> list[str]:
             before = sentence.text[max(0, word.start - 40) : word.start]
             if ONE_OF.search(before) or (found and JOINED.search(before)):
                 continue
-            found[stem(word.low)] = word.text
+            other = OTHER.search(before)
+            found[f"other {stem(word.low)}" if other else stem(word.low)] = f"other {word.text}" if other else word.text
     return list(found.values())
 
 

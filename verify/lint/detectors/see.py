@@ -13,7 +13,7 @@ from hoyle.verify.lint.words import title_key
 QUOTED = r"[\"“«](?P<quoted>[^\"”»]{2,60})[\"”»]"
 NAMED = (
     re.compile(
-        rf"(?:\b[Ss]ee(?:\s+also)?|\bin|\bunder|\bof|\bper|\b[Vv]edi|\bsotto)\s+(?:the\s+)?(?:section\s+|chapter\s+|rules?\s+(?:on|for|of)\s+)?{QUOTED}\s*(?:section|chapter|page|on\s+p)?"
+        rf"(?:\b[Ss]ee(?:\s+also)?|\b(?:[Rr]ead|[Tt]urn to|[Rr]efer to|[Cc]onsult|[Gg]o to)|\bin|\bunder|\bof|\bper|\b[Vv]edi|\bsotto)\s+(?:the\s+)?(?:section\s+|chapter\s+|rules?\s+(?:on|for|of)\s+)?{QUOTED}\s*(?:section|chapter|page|on\s+p)?"
     ),
     re.compile(rf"{QUOTED}\s+(?:section|chapter|rules?|paragraph)\b"),
     re.compile(r"\b[Ss]ee(?:\s+also)?\s+(?:the\s+)?(?P<quoted>(?:[A-Z][\w’'-]+\s+){1,4}[A-Z][\w’'-]+)"),
@@ -52,7 +52,7 @@ def see_nowhere(book: Book) -> Iterator[Spot]:
 def _sends(text: str, match: re.Match[str]) -> bool:
     """Whether a title in quotation marks is where more is told, and not the name of a thing."""
     return (
-        match.group().lower().startswith(("see", "vedi"))
+        match.group().lower().startswith(("see", "vedi", "read", "turn", "refer", "consult"))
         or TOLD.search(text[: match.start()]) is not None
         or PAGE_AFTER.match(text, match.end("quoted") + 1) is not None
         or re.search(r"\bon\s+p$", match.group()) is not None

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations
 
 from hoyle.verify.lint.book import Book
 from hoyle.verify.lint.detector import detector
 from hoyle.verify.lint.finding import Spot
 from hoyle.verify.lint.names import names
-from hoyle.verify.lint.words import tokens, word_set
+from hoyle.verify.lint.words import stem, tokens, word_set
 
 SHORTEST = 6
 SHORTEST_NAME = 5
+SHORTEST_IN_NAME = 4
+CROWD = 8
 OFTEN = 4
 LONGEST = 30
 LONG_NAME = 8
@@ -60,6 +63,41 @@ def name_spelling(book: Book) -> Iterator[Spot]:
         times = len(places[common])
         reason = f"{rare!r} here, {common!r} in {times} other place{'s' if times > 1 else ''}"
         yield Spot(first, first + len(rare), reason, f"{rare} {common}", (*more, places[common][0]))
+    yield from _phrases(book)
+
+
+def _phrases(book: Book) -> Iterator[Spot]:
+    """Names of several words that differ in one letter of one word: there even a short word tells."""
+    places: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    beside: dict[tuple[int, tuple[str, ...]], set[tuple[str, ...]]] = defaultdict(set)
+    for name in names(book):
+        words = tuple(name.text.split())
+        if 2 <= len(words) <= 4:
+            places[words].append(name.start)
+            for at in range(len(words)):
+                beside[at, (*words[:at], *words[at + 1 :])].add(words)
+    told = set(misspelt(book))
+    for (at, _), alike in beside.items():
+        for one, two in combinations(sorted(alike), 2) if len(alike) <= CROWD else ():
+            rare, common = sorted((one, two), key=lambda words: (len(places[words]), words))
+            times = book.text.count(" ".join(common))
+            if len(places[rare]) > 2 or times < 2 or rare[at].lower() in told:
+                continue
+            if min(len(rare[at]), len(common[at])) >= SHORTEST_IN_NAME and _one_letter(rare[at], common[at]):
+                here, usual = " ".join(rare), " ".join(common)
+                first, *more = places[rare]
+                reason = f"{here!r} here, {usual!r} in {times} other places"
+                yield Spot(first, first + len(here), reason, f"{here} {usual}", (*more, places[common][0]))
+
+
+def _one_letter(one: str, two: str) -> bool:
+    """Whether one letter is too many, too few or another, and not merely at the end: that is a form."""
+    if stem(one) == stem(two) or one[0] != two[0]:
+        return False
+    if len(one) == len(two):
+        return sum(a != b for a, b in zip(one, two, strict=True)) == 1 and one[-1] == two[-1]
+    shorter, longer = sorted((one, two), key=len)
+    return any(longer[:at] + longer[at + 1 :] == shorter for at in range(1, len(longer) - 1))
 
 
 @lru_cache(maxsize=2)

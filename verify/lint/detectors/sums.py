@@ -20,6 +20,8 @@ TIMES = re.compile(
 )
 
 
+EACH_OF = re.compile(r"\s*(?P<one>\w+)\s+(?:each of|of each of|each in)\s+(?P<kinds>[^\d;:]{5,120})")
+"""`20 each of apple, pear and plum`."""
 ABOVE = re.compile(r"\W*(?P<whole>\d{1,4})\s+(?P<thing>[^\W\d_][^\d.;:()]{1,40}?)(?:,[^:]{1,30})?:")
 BELOW = re.compile(r"\W*(?P<number>\d{1,4}|[a-z]{3,9})[x×]?\s+[^\W\d_]")
 
@@ -70,6 +72,10 @@ def _sum(text: str) -> int | None:
     if times := TIMES.fullmatch(text):
         one, other = number(times["one"]), number(times["other"])
         return one * other if one is not None and other is not None else None
+    if each := EACH_OF.fullmatch(text):
+        kinds = [kind for kind in PARTS.split(each["kinds"]) if kind.strip()]
+        one = number(each["one"])
+        return one * len(kinds) if one is not None and len(kinds) > 1 else None
     parts = [PART.match(part) for part in PARTS.split(text) if part.strip()]
     numbers = [number(part["number"]) if part else None for part in parts]
     if len(numbers) < 2 or re.search(r"\b(?:each|per|every|ciascun[oa]?|ogni|or|to)\b", text):

@@ -17,7 +17,7 @@ from hoyle.verify.lint.parts import LEAD
 from hoyle.verify.lint.words import WORD, stem, title_key, word_set
 
 GLOSSARY = re.compile(
-    r"\bterms\b|glossary|definitions|key concepts|glossario|termini|definizioni", re.IGNORECASE
+    r"\bterms\b|\bwords\b|vocabulary|terminology|lexicon|glossary|definitions|key ?words|concepts|glossario|termini|definizioni", re.IGNORECASE
 )
 ENTRY = re.compile(r"[-•\s]*(?P<term>[^\W\d_][\w’'()/& -]{1,40}?)\s*(?::|\s(?:[—–-]|--))\s")
 NAMED_AS = (
