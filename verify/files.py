@@ -6,26 +6,19 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any, Literal
 
-from hoyle.model.core.data import contents
+from hoyle.model.core.data import file_given, reason, whole
 from hoyle.model.core.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-LARGEST = 256 * 1024 * 1024  # bytes of a file that is read at once
-
 
 def read(path: str | Path, what: str) -> bytes:
     """The bytes of a file that a person named; `-` is standard input."""
-    try:
-        if str(path) == "-":
-            return sys.stdin.buffer.read(LARGEST)
-        if os.stat(path).st_size > LARGEST:  # noqa: PTH116
-            raise InputError(f"{what} {path} is larger than {LARGEST >> 20} MiB: give a smaller file")
-        return contents(path)
-    except OSError as error:
-        raise InputError(f"cannot read the {what} {path}: {_reason(error)}") from None
+    if str(path) == "-":
+        return whole(sys.stdin.buffer, f"{what} {path}")
+    return file_given(path, what)
 
 
 def write(path: Path, content: bytes | str, what: str) -> None:
@@ -43,11 +36,11 @@ def write(path: Path, content: bytes | str, what: str) -> None:
             f"cannot write the {what} {path}: {path.parent} is no folder, name a file in a folder"
         ) from None
     except OSError as error:
-        raise InputError(f"cannot write the {what} {path}: {_reason(error)}, name another place") from None
+        raise InputError(f"cannot write the {what} {path}: {reason(error)}, name another place") from None
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     except OSError as error:
-        raise InputError(f"cannot write the {what} {path}: {_reason(error)}, name another place") from None
+        raise InputError(f"cannot write the {what} {path}: {reason(error)}, name another place") from None
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -56,7 +49,7 @@ def write(path: Path, content: bytes | str, what: str) -> None:
     except BaseException as error:
         Path(temporary).unlink(missing_ok=True)
         if isinstance(error, OSError):
-            raise InputError(f"cannot write the {what} {path}: {_reason(error)}") from None
+            raise InputError(f"cannot write the {what} {path}: {reason(error)}") from None
         raise
 
 
@@ -79,10 +72,6 @@ def _entries(data: Any, encode: Callable[[Any], bytes], inner: bool = True) -> I
         yield "[\n" + ",\n".join(encode(entry).decode() for entry in data) + "\n]"
     else:
         yield encode(data).decode()
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()
 
 
 def _umask() -> int:

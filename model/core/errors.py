@@ -18,7 +18,8 @@ def did_you_mean(value: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     names = sorted(known)
-    near = get_close_matches(value, names, n=3, cutoff=0.5)
+    small = {name.lower(): name for name in names}  # capitals make no name another
+    near = [small[name] for name in get_close_matches(value.lower(), small, n=3, cutoff=0.5)]
     if near:
         return f"did you mean {' or '.join(near)}?"
     if not names:

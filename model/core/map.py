@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 from msgspec import Struct
 
+from hoyle.model.core.data import file_given
 from hoyle.model.core.errors import InputError, did_you_mean
 from hoyle.model.core.values import convert, decode
 
@@ -172,9 +173,9 @@ def load_map(path: Path) -> nx.Graph[str]:
     """A map from a file, by its ending; refused with the reason when it is not one."""
     form = path.suffix.lstrip(".")
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"cannot read the map {path}: {error}") from None
+        text = file_given(path, "map").decode()
+    except UnicodeDecodeError as error:
+        raise InputError(f"cannot read the map {path}, it is not UTF-8: {error}") from None
     if form == "json":
         return _from_node_link(decode(text, NodeLink, f"map {path}"), path)
     if form == "graphml":

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from hoyle.model.core.data import file_given
 from hoyle.model.core.errors import InputError
 from hoyle.model.core.objection import Illegal
 from hoyle.model.core.ruleset import Ruleset
@@ -76,11 +77,11 @@ class Trace(
         """Replay: before, action and after of every step. An illegal action stops it with its clause."""
         before = self.beginning(ruleset)
         for number, data in enumerate(self.actions, 1):
-            action = ruleset.read_action(data)
             try:
+                action = ruleset.read_action(data)
                 after = ruleset.play(before, action)
-            except Illegal as illegal:
-                raise InputError(f"step {number} of the trace: {illegal}") from None
+            except (Illegal, InputError) as refused:
+                raise InputError(f"step {number} of the trace: {refused}") from None
             yield before, action, after
             before = after
 
@@ -104,10 +105,7 @@ class Trace(
 
 def read_trace(path: Path) -> Trace:
     """A trace from a file, or a sentence that says what is wrong with it."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot read the trace {path}: {error.strerror}") from None
+    data = file_given(path, "trace")
     said: _Versioned = decode(data, _Versioned, f"trace {path}")
     if said.version != VERSION:  # another version may well have other fields
         raise InputError(f"trace {path} has version {said.version}: this hoyle reads version {VERSION}")

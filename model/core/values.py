@@ -59,9 +59,9 @@ def decode(data: bytes | str | msgspec.Raw, wanted: type[T] | Any, where: str) -
     try:
         return msgspec.json.decode(data, type=wanted)
     except msgspec.ValidationError as error:
-        raise InputError(f"{where}: {error}") from None
+        raise InputError(f"{where}: {error}{_remedy(str(error))}") from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise InputError(f"{where} is not JSON: {error}") from None
+        raise InputError(f"{where} is not JSON: {_not_json(data, error)}") from None
 
 
 def convert(value: object, wanted: type[T] | Any, where: str) -> T:
@@ -69,7 +69,34 @@ def convert(value: object, wanted: type[T] | Any, where: str) -> T:
     try:
         return msgspec.convert(value, wanted)
     except msgspec.ValidationError as error:
-        raise InputError(f"{where}: {error}{_found(value, str(error))}") from None
+        raise InputError(f"{where}: {error}{_found(value, str(error))}{_remedy(str(error))}") from None
+
+
+def _remedy(complaint: str) -> str:
+    """What to do about a complaint of msgspec's."""
+    return next((remedy for begins, remedy in _REMEDIES.items() if complaint.startswith(begins)), "")
+
+
+_REMEDIES = {
+    "Object missing required field": ": add it",
+    "Object contains unknown field": ": take it out, or mend its name",
+    "Number out of range": ": no number here is that large, give a smaller one",
+    "Integer value out of range": ": no number here is that large, give a smaller one",
+}
+
+
+def _not_json(data: bytes | str | msgspec.Raw, error: Exception) -> str:
+    """What is wrong with a text that is no JSON, and what to do."""
+    text = data.encode(errors="replace") if isinstance(data, str) else bytes(data)
+    if not text.strip():
+        return "it is empty, write one JSON value"
+    if text.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+        return "it begins with a byte order mark, save it as UTF-8 without one"
+    if isinstance(error, RecursionError):
+        return "its lists and objects are nested too deeply, write it flatter"
+    if isinstance(error, UnicodeDecodeError):
+        return f"byte {error.start} is not UTF-8, save it as UTF-8"
+    return str(error)
 
 
 def _found(value: Any, error: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from hoyle.model.core import InputError, did_you_mean, unknown_name
+from hoyle.model.core.data import file_given
 from hoyle.model.core.values import decode
 from hoyle.model.diluvium.kinds import CRAFT, KINDS, RUINS
 from hoyle.model.diluvium.layout import allies_at_start, cities_laid_out
@@ -47,11 +48,7 @@ NAMED: dict[str, dict[int, Says]] = {
 
 def read_archipelago(path: Path, catalog: Catalog) -> Archipelago:
     """A map from a JSON file, refused with file, key, value and remedy when it is not one."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise InputError(f"cannot read the map {path}: {error.strerror}") from None
-    archipelago: Archipelago = decode(data, Archipelago, f"map {path}")
+    archipelago: Archipelago = decode(file_given(path, "map"), Archipelago, f"map {path}")
     if archipelago.scenario not in SCENARIOS:
         raise InputError(f"map {path}, scenario: {unknown_name('scenario', archipelago.scenario, SCENARIOS)}")
     tiles = {**catalog, **tiles_of(archipelago.tiles, f"map {path}")}

@@ -50,7 +50,7 @@ def ask(
     """
     model = rulebook_called(ruleset, settings)
     asked = rule_called(model, rule)
-    values = _from_file(arguments_file) if arguments_file else {}
+    values = {} if arguments_file is None else _from_file(arguments_file)
     for name, value in written(asked, arguments).items():
         if name in values:
             raise InputError(

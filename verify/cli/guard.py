@@ -97,7 +97,12 @@ def _usage(error: click.ClickException) -> str:
         return error.format_message()
     sentence = " ".join(error.format_message().split()).rstrip(".")
     path = context.command_path if context is not None else "hoyle"
-    return f"{sentence[:1].lower()}{sentence[1:]}: see {path} --help"
+    sentence = f"{sentence[:1].lower()}{sentence[1:]}"
+    return (
+        f"{sentence} See {path} --help"
+        if sentence.endswith(("?", "?)"))
+        else f"{sentence}: see {path} --help"
+    )
 
 
 def _say(sentence: str) -> None:

@@ -12,7 +12,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from hoyle.verify.lint.book import LABEL, Book
+from hoyle.verify.lint.book import Book
+from hoyle.verify.lint.parts import LABEL
 from hoyle.verify.lint.sentences import Sentence
 
 PIECE = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")

@@ -11,42 +11,22 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from functools import cached_property
-from typing import Literal
 
-from hoyle.verify.lint.parts import Block, Entry, Kind, Label, Tone
+from hoyle.verify.lint.pagination import Pages, find_pages
+from hoyle.verify.lint.parts import ASIDE, LABEL, LEAD, RUN_IN, Block, Entry, Label
+from hoyle.verify.lint.reader import Reader
 from hoyle.verify.lint.sentences import Sentence, split_sentences
-from hoyle.verify.lint.words import FIRST_PERSON, WORD, language_of, number, title_key
+from hoyle.verify.lint.words import WORD, title_key
 
-ITEM = re.compile(r"[ ]*(?:[-•‣▪→➡✓◆■–][ ]*(?=\S)|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)][ ]+(?=\S))")
-ENTRY = re.compile(
-    r"\s*(?P<title>\S[^\t]{0,80}?)(?:\s*\t\s*|\s*\.{3,}\s*|\s{2,}|\s(?=\d))(?P<pages>\d[\d\s,–-]*)?\s*$"
-)
-LISTS_PAGES = re.compile(r"(table of )?contents|(subject )?index|indice|sommario")
-ASIDE = re.compile(
-    r"\W*(?:(?:design(?:er)?s?|play|player|author|historical|strategy|developer)[’']?s?"
-    r" (?:notes?|hints?|tips?)|examples?"
-    r"|esempio|per esempio|for example|hint|tip|remember|reminder|in this example|nell'esempio)\b",
-    re.IGNORECASE,
-)
-EXAMPLE = re.compile(r"\bexample|\besempio", re.IGNORECASE)
-CREDITS = re.compile(r"credits?|playtesters?|about the authors?|thanks|special thanks|ringraziamenti|crediti")
-LABEL = re.compile(
-    r"\W*(?:\(?[a-zA-Z\d]{1,2}[.)]\s+)?(?P<label>[^\W_][^:—–.?!]{1,60}?)\s*(?P<mark>:|—|–|\s-\s)"
-)
-SECTION = re.compile(r"\W*(?P<number>\d{1,2}(?:\.\d{1,2})+\.?)\s+")
-"""The number that opens a section of a numbered book: `4.3`, `12.1.2`."""
-RUN_IN = re.compile(rf"{SECTION.pattern}(?P<label>[^\W\d_][^:—–.?!]{{1,40}}?)\.\s")
-"""The title that opens a numbered section in its own paragraph: `4.3 Stacking. No more than …`."""
-DEFINES = re.compile(r"\s*[^\W\d_][\w’'() -]{1,40}:\s+\S")
 MARKS = re.compile(r"[*`#]|</?[a-zA-Z][^<>\n]{0,200}>|(?<!\w)_|_(?!\w)")
+CONTROLS = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2029\u2066-\u2069\ufeff]"
+)
+"""Control characters and marks of direction; lines and columns stay as they are."""
 NO_WORD = re.compile(r"\bhttps?://[^\s<>)\]]+|\S{80,}")
 """Addresses of the web, and pictures written as text."""
 NO_TEXT = (("<script", "</script>"), ("<style", "</style>"), ("<!--", "-->"), ("\n```", "\n```"))
 """Programs, styles, comments and the head of a Markdown file: none of it is text of the book."""
-
-LONGEST_ENTRY = 200
-LONGEST = 10_000
-"""Characters: a longer block is cut, so that the work stays in proportion to the text."""
 
 
 class Book:
@@ -60,7 +40,9 @@ class Book:
     def __init__(self, text: str, *, name: str = "text") -> None:
         self.name = name
         self.page_breaks = frozenset(match.start() for match in re.finditer("\f", text))
-        self.raw = _without_programs(text.replace("\f", " "))
+        self.pages: Pages | None
+        self.pages, furniture = find_pages(text)
+        self.raw = _blanked(_without_programs(_without_controls(text)), furniture)
         self.text = MARKS.sub(lambda match: " " * len(match.group()), self.raw)
         self._line_starts = [0, *(match.end() for match in re.finditer("\n", text))]
         self.entries: list[Entry] = []
@@ -74,13 +56,6 @@ class Book:
 
     def line(self, offset: int) -> int:
         return self.place(offset)[0]
-
-    @property
-    def pages(self) -> int | None:
-        """How many pages the text has, where form feeds tell; a last one without text is none."""
-        if not self.page_breaks:
-            return None
-        return len(self.page_breaks) + bool(self.text[max(self.page_breaks) :].strip())
 
     @cached_property
     def headings(self) -> list[Block]:
@@ -123,6 +98,9 @@ class Book:
         found: dict[str, int] = {}
         for block in self.headings:
             found.setdefault(title_key(block.text), block.start)
+        for block in self.blocks:
+            if block.kind == "paragraph" and (lead := LEAD.match(block.text)):
+                found.setdefault(title_key(lead["term"]), block.start)
         for label in self.labels:
             found.setdefault(label.key, label.start)
             found.setdefault(title_key(re.sub(r"\(.*", "", label.title)), label.start)
@@ -147,112 +125,15 @@ class Book:
         return self.blocks[sentence.block]
 
     def _read(self) -> None:
-        reader = _Reader(self)
+        reader = Reader(self)
         for start, line in zip(self._line_starts, self.raw.split("\n"), strict=True):
             reader.take(start, line)
         reader.close()
 
 
-class _Reader:
-    """The one pass over the lines."""
-
-    def __init__(self, book: Book) -> None:
-        self.book = book
-        self.open: list[int] = []
-        self.kind: Kind = "paragraph"
-        self.chapter = self.heading = ""
-        self.lists: Literal["contents", "index"] | None = None
-
-    def take(self, start: int, line: str) -> None:
-        end = start + len(line)
-        clean = self.book.text[start:end]
-        if not clean.strip() or start in self.book.page_breaks:
-            self.close()
-        if not clean.strip():
-            return
-        if self.lists and len(line) <= LONGEST_ENTRY and (match := ENTRY.match(clean)):
-            self.close()  # what was open may be text, and end the list
-            if self.lists:
-                self._entry(start, end, match, self.lists)
-                return
-        if re.search(r"\S[ ]*\t|\S[ ]{3,}\S|^\|", line):
-            self.close()
-            self._add("row", start, end)
-            return
-        opens_item = ITEM.match(clean) is not None or line.lstrip().startswith(("* ", "- "))
-        if (
-            opens_item
-            or line.startswith("#")
-            or not self.open
-            or self._shouted(start, end)
-            or self._opens_another(clean)
-        ):
-            self.close()
-            self.kind = "item" if opens_item and not line.startswith("#") else "paragraph"
-            self.open = [start, end]
-        self.open[1] = end
-        if line.startswith("#"):
-            self.close()
-
-    def close(self) -> None:
-        if not self.open:
-            return
-        start, end = self.open
-        self.open = []
-        lines = self.book.text[start:end].split("\n")
-        if self.kind == "paragraph" and _is_inventory(lines):
-            for line in lines:
-                self._add("item", start, start + len(line))
-                start += len(line) + 1
-        else:
-            self._add(self.kind, start, end)
-
-    def _opens_another(self, line: str) -> bool:
-        """Whether a line begins another definition or numbered section right below the end of a sentence."""
-        ended = self.book.text[self.open[0] : self.open[1]].rstrip().endswith((".", "!", "?"))
-        return ended and (DEFINES.match(line) is not None or SECTION.match(line) is not None)
-
-    def _shouted(self, start: int, end: int) -> bool:
-        """Whether of this line and the one above one is all capitals: a heading without a blank line."""
-        above = self.book.text[self.open[0] : self.open[1]]
-        return _is_caps(above) != _is_caps(self.book.text[start:end]) and len(above.split()) > 1
-
-    def _entry(self, start: int, end: int, match: re.Match[str], of: Literal["contents", "index"]) -> None:
-        title = match["title"].strip().rstrip(".,")
-        self.book.entries.append(Entry(title, _pages(match["pages"] or ""), start, end, of))
-        self._add("entry", start, end)
-
-    def _add(self, kind: Kind, start: int, end: int) -> None:
-        for at in range(start, end, LONGEST):
-            self._add_piece(kind, at, min(end, at + LONGEST))
-
-    def _add_piece(self, kind: Kind, start: int, end: int) -> None:
-        text = self.book.text[start:end].replace("\n", " ").replace("\t", " ")
-        stripped = len(text) - len(text.lstrip())
-        start, text = start + stripped, text.strip()
-        if not text:
-            return
-        end = start + len(text)
-        rank = _rank(text, self.book.raw[max(0, start - 8) : start]) if kind == "paragraph" else 0
-        if rank:
-            kind = "heading"
-            self.heading = text
-            self.chapter = text if rank == 1 else self.chapter
-            listed = LISTS_PAGES.fullmatch(text.lower().rstrip(": "))
-            self.lists = None if not listed else "index" if "index" in text.lower() else "contents"
-        elif kind != "entry":
-            self.lists = None
-        tone = self._tone(text, italic=_is_italic(self.book.raw[max(0, start - 3) : end + 3].strip()))
-        block = Block(kind, start, end, text, tone, language_of(text), self.chapter, self.heading, rank)
-        self.book.blocks.append(block)
-
-    def _tone(self, text: str, italic: bool) -> Tone:
-        if any(CREDITS.match(title.lower()) for title in (self.heading, self.chapter, text)):
-            return "credits"
-        if EXAMPLE.search(self.heading) or ASIDE.match(text) or italic:
-            return "aside"
-        said_by_us = sum(word.lower() in FIRST_PERSON for word in WORD.findall(text))
-        return "story" if said_by_us >= 2 and language_of(text) == "en" else "rule"
+def _without_controls(text: str) -> str:
+    """*text* with a blank for every character that steers a terminal or turns the direction of writing."""
+    return CONTROLS.sub(" ", text)
 
 
 def _without_programs(text: str) -> str:
@@ -275,51 +156,3 @@ def _blanked(text: str, spans: list[tuple[int, int]]) -> str:
         parts += [text[done:start], re.sub(r"[^\n]", " ", text[start:end])]
         done = end
     return "".join((*parts, text[done:])) if spans else text
-
-
-def _pages(text: str) -> tuple[int, ...]:
-    pages: list[int] = []
-    for first, last in re.findall(r"(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?", text):
-        upto = int(last) if last and int(first) <= int(last) <= int(first) + 50 else int(first)
-        pages.extend(range(int(first), upto + 1))
-    return tuple(pages)
-
-
-def _is_italic(raw: str) -> bool:
-    """Whether a whole block is set in italics: in rulebooks that is commentary."""
-    marks = raw[:3].count("*"), raw[-3:].count("*")
-    return marks in ((1, 1), (3, 1), (3, 3)) and raw.startswith("*") and raw.endswith("*")
-
-
-def _is_inventory(lines: list[str]) -> bool:
-    """Whether the lines of a paragraph count things, one a line: `60 cards`, `4 boards`, `One map`."""
-    if len(lines) < 2 or any(len(line.split()) > 12 or line.rstrip()[-1:] in ".!?:;," for line in lines):
-        return False
-    counting = sum(number((line.split() or [""])[0].rstrip("x×")) is not None for line in lines)
-    return counting >= len(lines) - 1
-
-
-def _is_caps(text: str) -> bool:
-    letters = [letter for letter in text if letter.isalpha()]
-    return len(letters) > 2 and sum(letter.isupper() for letter in letters) > 0.8 * len(letters)
-
-
-def _rank(text: str, before: str) -> int:
-    """1 for a chapter, 2 for a smaller heading, 0 for text."""
-    if section := SECTION.match(text):
-        text = text[section.end() :] or text
-    words = text.split()
-    if (
-        len(words) > 10
-        or len(text) > 90
-        or text[-1] in ".!?:;,—"
-        or ": " in text
-        or " — " in text
-        or text in ("OR", "AND", "O", "E", "OPPURE")
-    ):
-        return 0
-    if "#" in before or _is_caps(text):
-        return 1
-    long_words = [word for word in WORD.findall(text) if len(word) > 3] or WORD.findall(text)
-    titled = bool(long_words) and all(word[0].isupper() for word in long_words)
-    return 2 if titled and text[0].isalnum() and not text[0].isdigit() else 0

@@ -15,6 +15,7 @@ SHOWN_LINES = 8
 
 def plain(name: str, findings: Sequence[Finding]) -> Iterator[str]:
     """One entry a finding: place, detector, reason, remedy; then how many there are of each kind."""
+    name = "".join(char if char.isprintable() else repr(char)[1:-1] for char in name)
     for finding in findings:
         place = f"{name}:{finding.line}:{finding.column}"
         yield f"{place}: {finding.severity}: {finding.reason} [{finding.detector}]"

@@ -12,8 +12,28 @@ from hoyle.verify.lint.words import Language, title_key
 Kind = Literal["heading", "paragraph", "item", "row", "entry"]
 Tone = Literal["rule", "aside", "story", "credits"]
 
-BOX = re.compile(r"components?|inventory|in the box|componenti|materiali|contenuto", re.IGNORECASE)
-INTRODUCTION = re.compile(r"introduction|overview|objective|credits|introduzione", re.IGNORECASE)
+ASIDE = re.compile(
+    r"\W*(?:(?:design(?:er)?s?|play|player|author|historical|strategy|developer)[’']?s?"
+    r" (?:notes?|hints?|tips?)|examples?"
+    r"|esempio|per esempio|for example|hint|tip|remember|reminder|in this example|nell'esempio)\b",
+    re.IGNORECASE,
+)
+LABEL = re.compile(
+    r"\W*(?:\(?[a-zA-Z\d]{1,2}[.)]\s+)?(?P<label>[^\W_][^:—–.?!]{1,60}?)\s*(?P<mark>:|—|–|\s-\s)"
+)
+SECTION = re.compile(r"\W*(?P<number>\d{1,2}(?:\.\d{1,2})+\.?)\s+")
+"""The number that opens a section of a numbered book: `4.3`, `12.1.2`."""
+RUN_IN = re.compile(rf"{SECTION.pattern}(?P<label>[^\W\d_][^:—–.?!]{{1,40}}?)\.\s")
+"""The title that opens a numbered section in its own paragraph: `4.3 Stacking. No more than …`."""
+LEAD = re.compile(r"\W*(?P<term>[^\W\d_][\w’'()/& -]{1,40}?)\.\s+(?=[A-ZÀ-Þ\"“])")
+"""The title that opens a paragraph and ends with a full stop: `Dealing. The dealer gives …`."""
+
+BOX = re.compile(r"components?|inventory|in the box|componenti|material[ei]|contenuto|what you get|in this box|equipment|parts list|game pieces", re.IGNORECASE)
+INTRODUCTION = re.compile(
+    r"introduction|overview|objective|credits|introduzione|story|background|\btheme\b|welcome|goal of|aim of|object of"
+    r"|about the game|storia|ambientazione|scopo",
+    re.IGNORECASE,
+)
 
 
 class Block(Struct, frozen=True):

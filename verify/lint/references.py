@@ -17,6 +17,7 @@ PAGE = re.compile(
 OTHER_BOOK = re.compile(
     r"\s*(?:of|in|del|nel)l?a?\s+(?!this\b|these\b|questo\b)(?:the\s+|your\s+)?\W*[A-ZÀ-Þ]"
 )
+AFTER = re.compile(r"(?:,\s*|:\s*|\s*\(|\s+[—–-]\s+|\s+under\s+)[\"“]?(?P<title>[A-ZÀ-Þ][^.;:()\"”]{2,50})")
 BEFORE = 90
 FILLER = word_set(
     "section sections on see also in the at page rule rules scenario chapter described detailed list"
@@ -46,9 +47,23 @@ def page_references(book: Book) -> Iterator[PageReference]:
                 continue
             pages = tuple(int(page) for page in re.findall(r"\d+", match["pages"]))
             title, begin = _title_before(block.text, match.start(), known)
+            ends = match.end()
+            if not title:
+                title, ends = _title_after(block.text, match.end(), known)
             key = title_key(title)
-            start, end = block.start + begin, block.start + match.end()
+            start, end = block.start + begin, block.start + ends
             yield PageReference(pages, start, end, title, key, key in headings)
+
+
+def _title_after(text: str, start: int, known: set[str]) -> tuple[str, int]:
+    """The known title that follows a page number: `page 3, Thieves and Guards`, `page 3 (Setup)`."""
+    match = AFTER.match(text, start)
+    words = list(re.finditer(r"[^\W_]+(?:['’-][^\W_]+)*", match["title"])) if match else []
+    for length in range(len(words), 0, -1):
+        phrase = match["title"][: words[length - 1].end()] if match else ""
+        if title_key(phrase) in known:
+            return phrase, start + len(match.group()) - len(match["title"]) + len(phrase) if match else start
+    return "", start
 
 
 def _title_before(text: str, end: int, known: set[str]) -> tuple[str, int]:

@@ -5,7 +5,12 @@ The size is looked at before a byte is read, so that a file that is far too larg
 
 from __future__ import annotations
 
+import os
+import re
+import select
+import stat
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from hoyle.model.core.errors import InputError
@@ -13,7 +18,14 @@ from hoyle.model.core.errors import InputError
 LIMIT = 5_000_000
 """Bytes. The longest rulebooks in print have less than a twentieth of this."""
 
+TERMINAL = re.compile(r"(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)")
+"""Colours and titles of a terminal, as they get into a text that was copied from one."""
+PATIENCE = 3
+"""Seconds that somebody has to open a named pipe for writing: nobody may ever do so."""
+
 OTHER_ENCODINGS = (
+    (b"\xff\xfe\0\0", "a UTF-32"),
+    (b"\0\0\xfe\xff", "a UTF-32"),
     (b"\xff\xfe", "a UTF-16"),
     (b"\xfe\xff", "a UTF-16"),
     (b"%PDF", "a PDF"),
@@ -48,6 +60,7 @@ def decode(name: str, raw: bytes) -> str:
         )
     if not text.strip():
         raise InputError(f"{name} is empty: give the text of a rulebook")
+    text = TERMINAL.sub("", text)
     return text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n")
 
 
@@ -58,9 +71,11 @@ def _bytes_of(path: str) -> bytes:
     try:
         if file.is_dir():
             raise InputError(f"{path} is a folder: give the text file of one rulebook")
-        size = file.stat().st_size
-        if size > LIMIT:
-            raise _too_large(path, f"{size / 1_000_000:.1f} MB")
+        status = file.stat()
+        if stat.S_ISFIFO(status.st_mode):
+            return _bytes_of_pipe(path)
+        if status.st_size > LIMIT:
+            raise _too_large(path, f"{status.st_size / 1_000_000:.1f} MB")
         with file.open("rb") as stream:
             return stream.read(LIMIT + 1)
     except FileNotFoundError:
@@ -70,6 +85,17 @@ def _bytes_of(path: str) -> bytes:
     except (OSError, ValueError) as wrong:
         reason = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
         raise InputError(f"{path} cannot be read: {reason}") from None
+
+
+def _bytes_of_pipe(path: str) -> bytes:
+    """What comes out of a named pipe; simply to open one that nobody writes to would wait for ever."""
+    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as stream:
+        if not select.select([stream], [], [], PATIENCE)[0]:
+            with suppress(BlockingIOError):  # a writer is there, and has written nothing yet
+                os.read(stream.fileno(), 1)  # nothing comes: there is no writer
+                raise InputError(f"{path} is a pipe and nobody writes to it: give the text file of one rulebook")
+        os.set_blocking(stream.fileno(), True)
+        return stream.read(LIMIT + 1)
 
 
 def _too_large(name: str, size: str) -> InputError:

@@ -21,41 +21,29 @@ def word_set(text: str) -> frozenset[str]:
 
 
 _ENGLISH = (
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
+    " seventeen eighteen nineteen"
+).split()
+_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 _ITALIAN = (
-    "zero",
-    "uno",
-    "due",
-    "tre",
-    "quattro",
-    "cinque",
-    "sei",
-    "sette",
-    "otto",
-    "nove",
-    "dieci",
-    "undici",
-    "dodici",
-)
+    "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici"
+    " sedici diciassette diciotto diciannove venti"
+).split()
+_ITALIAN_TENS = "venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento".split()
 # `sei` is far more often "you are" than "six", and `uno` is an article: neither is read as a number.
 NUMBERS: dict[str, int] = {
     **{word: value for value, word in enumerate(_ENGLISH)},
+    **{word: 10 * value for value, word in enumerate(_TENS, start=2)},
+    **{f"{ten}-{_ENGLISH[one]}": 10 * value + one for value, ten in enumerate(_TENS, 2) for one in range(1, 10)},
     **{word: value for value, word in enumerate(_ITALIAN) if word not in ("uno", "sei")},
+    **{word: 10 * value for value, word in enumerate(_ITALIAN_TENS, start=2)},
 }
-NUMBER = re.compile(r"(?<![\w.,/#-])(?:\d{1,4}|" + "|".join(NUMBERS) + r")(?![\w%]|[.,/-]\d)", re.IGNORECASE)
+NUMBER = re.compile(
+    rf"(?<![\w.,/#-])(?:\d{{1,4}}|(?:{'|'.join(_TENS)})-(?:{'|'.join(_ENGLISH[1:10])})"
+    rf"|{'|'.join(sorted((word for word in NUMBERS if '-' not in word), key=len, reverse=True))})"
+    r"(?![\w%]|[.,/-]\d)",
+    re.IGNORECASE,
+)
 
 # Words that carry no subject matter: a phrase is compared without them.
 SMALL = word_set(
@@ -145,7 +133,9 @@ def stem(word: str) -> str:
 
 def title_key(title: str) -> str:
     """A title as it is compared: lower case, singular, without punctuation, section number or article."""
-    title = re.sub(r"^\W*\d{1,2}\.(?:\d{1,2}\.?)*\s+(?=\S)", "", title.replace("€", "E"))
+    title = re.sub(
+        r"^\W*(?:\d{1,2}\.(?:\d{1,2}\.?)*|[IVX]{1,5}\.)\s+(?=\S)", "", title.replace("€", "E")
+    )
     words = [stem(match.group()) for match in re.finditer(r"[^\W_]+(?:['’-][^\W_]+)*", title)]
     if len(words) > 1 and words[0] in ("the", "a", "an", "il", "la", "le", "i"):
         words = words[1:]

@@ -58,8 +58,15 @@ class Request:
         return sum(abs(example[node.args[0]]) for node in self.sized)
 
     def violated(self, example: Example) -> Term | None:
-        """A decision that *example* does not agree with."""
-        return next((node for node, value in self.wanted.items() if evaluate(node, example) != value), None)
+        """A decision that *example* does not agree with; of several that must hold together, the one."""
+        return next(
+            (
+                node
+                for node, value in self.wanted.items()
+                if not (value and node.op == "and") and evaluate(node, example) != value
+            ),
+            None,
+        )
 
     def leaves_room_for(self, example: Example) -> bool:
         """Whether *example* keeps to the sums and the size."""

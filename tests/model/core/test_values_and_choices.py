@@ -47,12 +47,15 @@ def test_json_gives_the_value_back(value):
     ("text", "sentence"),
     [
         (b"{", "here is not JSON"),
-        (b'{"turn": 1}', "here: Object missing required field `rows`"),
-        (b'{"rows": [], "colour": 1}', "here: Object contains unknown field `colour`"),
+        (b'{"turn": 1}', "here: Object missing required field `rows`: add it"),
+        (b'{"rows": [], "colour": 1}', "here: Object contains unknown field `colour`: take it out"),
         (b'{"rows": [["x"]]}', r"here: Expected `int`, got `str` - at `\$.rows\[0\]\[0\]`"),
-        (b'{"rows": [[1e400]]}', "here"),
+        (b'{"rows": [[1e400]]}', "here: Number out of range .*: no number here is that large"),
         (b'{"rows": ' + b"[" * 5000 + b"]" * 5000 + b"}", "here"),
-        (b"\xff\xfe", "here is not JSON"),
+        (b" ", "here is not JSON: it is empty"),
+        (b"\xff\xfe{", "here is not JSON: it begins with a byte order mark, save it as UTF-8 without one"),
+        (b"\xef\xbb\xbf{}", "here is not JSON: it begins with a byte order mark"),
+        (b'{"rows": [["\xff"]], "turn": "\xff"}', "here"),
     ],
 )
 def test_bad_json_is_one_sentence_with_its_place(text, sentence):

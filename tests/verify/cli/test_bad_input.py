@@ -111,13 +111,13 @@ def test_a_changed_rule_must_lie_in_its_domain(refused):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("{", "is not JSON"),
+        ("", "is not JSON: it is empty"),
         ("[1, 2]", "Expected `object`"),
         ('{"count": "2", "heap": 3}', "'2' is no whole number"),
         ('{"count": 2.5, "heap": 3}', "'2.5' is no whole number"),
         ('{"count": 1e400, "heap": 3}', "arguments"),
         ('{"count": 2, "heap": 3, "colour": 1}', "may_take has no parameter 'colour'"),
-        ('{"count": ' + "[" * 5000 + "]" * 5000 + "}", "arguments"),
+        ('{"count": ' + "[" * 5000 + "]" * 5000 + "}", "nested too deeply, write it flatter"),
     ],
 )
 def test_a_file_of_arguments_is_checked_like_the_command_line(refused, tmp_path, text, says):
@@ -204,6 +204,7 @@ def test_a_bad_trace_is_refused(hoyle, tmp_path, case, command):
 def test_a_file_that_is_not_there_or_is_a_folder_is_refused(refused, tmp_path, option):
     assert "no such file" in refused("why", STONES, option, tmp_path / "nothing.json").lower()
     assert "is a directory" in refused("why", STONES, option, tmp_path).lower()
+    assert "larger than 256 MiB" in refused("why", STONES, option, "/dev/zero")
 
 
 @pytest.mark.parametrize(

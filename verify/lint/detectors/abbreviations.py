@@ -15,6 +15,8 @@ from hoyle.verify.lint.words import SMALL, WORD, word_set
 SHORT = re.compile(r"(?<![\w-])(?P<short>[A-Z]{2,5})(?:s|'s|’s)?(?![\w-])")
 IN_BRACKETS = re.compile(r"\(([A-Z]{2,5})s?\)")
 BEFORE_BRACKETS = re.compile(r"\b([A-Z]{2,5})s?\s*\([A-Za-z]")
+EXPLAINED = re.compile(r"\b([A-Z]{2,5})s?(?:\s+(?:means?|stands? for|is short for)\b|\s*(?:=|:|—|–)\s*[A-Za-z])")
+"""`DR means that the defender retreats`, `EX: exchange`."""
 FIXED = 2
 LINKS = ("of", "the", "and", "di", "e")
 ROMAN = re.compile(r"[IVXLCDM]+")
@@ -60,7 +62,8 @@ def _written_out(text: str) -> set[str]:
     pairs = {f"{one[0]}{two[0]}".upper() for (one, two), times in phrases.items() if times >= FIXED}
     initials = "".join(part[0].upper() for part in parts)
     longer = {initials[at : at + size] for size in range(3, 6) for at in range(len(initials) - size + 1)}
-    return pairs | longer | set(IN_BRACKETS.findall(text)) | set(BEFORE_BRACKETS.findall(text))
+    explained = (IN_BRACKETS, BEFORE_BRACKETS, EXPLAINED)
+    return pairs | longer | {short for pattern in explained for short in pattern.findall(text)}
 
 
 def _in_capitals(text: str, at: int) -> bool:

@@ -10,7 +10,7 @@ from hoyle.verify.lint.detector import detector
 from hoyle.verify.lint.finding import Spot
 
 ANY = re.compile(
-    r"\b(?:\w+er|more|less|fewer|maggior[ei]|minor[ei]|più(?: \w+)?)\s+(?:than|di|del)\s+"
+    r"\b(?:\w+er|more|less|fewer|maggior[ei]|minor[ei]|più)\s+(?:[^\W\d_]+\s+){0,4}?(?:than|di|del)\s+"
     r"(?:[^.;:,]{0,50}?\b)?(?P<any>any(?! other)|qualsiasi(?! altr)|qualunque(?! altr))\b",
     re.IGNORECASE,
 )
@@ -26,7 +26,7 @@ MOST = re.compile(
     re.IGNORECASE,
 )
 BEGINS = re.compile(
-    r"\b(?:youngest|oldest|most recently|più (?:giovane|anzian[oa]))\b"
+    r"\b(?:youngest|oldest|tallest|shortest|most recently|più (?:giovane|anzian[oa]))\b"
     r".*\b(?:begins?|starts?|goes first|first player|inizia|comincia)"
     r"|\bfirst.player\b.*\b(?:youngest|oldest|most recently)\b",
     re.IGNORECASE,
@@ -34,6 +34,15 @@ BEGINS = re.compile(
 TIE = re.compile(
     r"\bt(?:ies?|ied)\b|\bequal|\bequidistant|\bmultiple\b|\bseveral\b|\bsame (?:length|number|distance)"
     r"|\btwo or more\b|\brandom|\bmore than one\b|\bin case of\b|\bpareggi",
+    re.IGNORECASE,
+)
+
+
+STILL_TIED = re.compile(r"\btied?\b|\bpareggio\b", re.IGNORECASE)
+BREAKS = re.compile(r"\bwins?\b|\bvince\b|\bwinner\b", re.IGNORECASE)
+SETTLED = re.compile(
+    r"\bshare|\bdraws?\b|\bdrawn\b|\bjoint|\btogether\b|\bnobody\b|\bno one\b|\brandom|\ball (?:of )?the tied|\bcondivid|\bvincono\b"
+    r"|\b(?:no|never an?|cannot be an?) ties?\b|\bplay again\b|\b(?:any|each|every) tied\b|\bboth (?:of them )?win",
     re.IGNORECASE,
 )
 
@@ -59,13 +68,19 @@ def any_compared(book: Book) -> Iterator[Spot]:
     remedy="say what happens in a tie, or that there cannot be one",
 )
 def tie_open(book: Book) -> Iterator[Spot]:
-    """A superlative that has to choose one, without a word about ties in the blocks around it."""
+    """A superlative that has to choose one, without a word about ties in the blocks around it.
+
+    Who wins the game is often said twice; what a tie means is told once, and `tie-last` looks after it.
+    """
+    settled = any(STILL_TIED.search(block.text) and BREAKS.search(block.text) for block in book.blocks)
     for sentence in book.rule_sentences:
         match = MOST.search(sentence.text)
         if not match or book.block_of(sentence).heading.lower() in ("overview", "objective", "introduction"):
             continue
         if BEGINS.search(sentence.text):
             continue  # who begins is settled at the table, and no game hangs on it
+        if BREAKS.search(sentence.text) and settled:
+            continue
         near = " ".join(block.text for block in book.blocks[max(0, sentence.block - 4) : sentence.block + 3])
         if TIE.search(near):
             continue
@@ -75,14 +90,6 @@ def tie_open(book: Book) -> Iterator[Spot]:
         yield Spot(
             sentence.start + match.start(), sentence.start + end, reason, sentence.text[match.start() : end]
         )
-
-
-STILL_TIED = re.compile(r"\btied?\b|\bpareggio\b", re.IGNORECASE)
-BREAKS = re.compile(r"\bwins?\b|\bvince\b|\bwinner\b", re.IGNORECASE)
-SETTLED = re.compile(
-    r"\bshare|\bdraw\b|\bjoint|\btogether\b|\bnobody\b|\bno one\b|\brandom|\ball (?:of )?the tied|\bcondivid",
-    re.IGNORECASE,
-)
 
 
 @detector(

@@ -14,7 +14,8 @@ from hoyle.verify.lint.words import NUMBER, number
 
 LISTED = (
     r"(?:steps?|phases|activities|options|actions|ways|types|kinds|sorts|states|stages|parts|conditions|areas|characteristics"
-    r"|items|criteria|cases|things|choices|effects|requirements|categories|groups|fasi|opzioni|azioni|tipi|tipologie|passi"
+    r"|uses|honou?rs|zones|rooms|seasons|bonuses|results|tasks|moves|powers|abilities|symbols|suits"
+    r"|roles|sections|decks|tracks|rules|exceptions|levels|reasons|items|criteria|cases|things|choices|effects|requirements|categories|groups|fasi|opzioni|azioni|tipi|tipologie|passi"
     r"|modi|regole|varianti|condizioni|casi)"
 )
 COUNTED = re.compile(
@@ -26,7 +27,12 @@ FOLLOWING = re.compile(r"\bfollowing\s+$", re.IGNORECASE)
 NOT_A_LIST = re.compile(
     r"\b(?:player|giocator|turn|round|coin|monet|point|punt|vp|minute|combination|epoch,)", re.IGNORECASE
 )
-ITEM_START = re.compile(r"\s*(?P<mark>[-•→➡✓]|\(?\d{1,2}[.)]|\(?(?:[ivx]{1,4}|[a-zA-Z])[.)])\s*")
+ITEM_START = re.compile(
+    r"\s*(?P<mark>[-•·●○‣▪→➡✓◆■–]|\(?\d{1,2}[.)](?!\d)|\(?(?:[ivx]{1,4}|[a-zA-Z])[.)])\s*"
+)
+SUMMED_UP = re.compile(
+    r"(?P<list>[^.;:()]{8,160}?)\s+are\s+(?:the|its|your|all)\s+(?P<number>[a-z]{3,9}|\d{1,2})\s+[^\W\d_]+s\b"
+)
 PARTS = re.compile(r",\s*(?:and|or|e|o)\s+|\s+(?:and|or|e|o)\s+|,\s*")
 
 
@@ -39,7 +45,10 @@ PARTS = re.compile(r",\s*(?:and|or|e|o)\s+|\s+(?:and|or|e|o)\s+|,\s*")
 def list_count(book: Book) -> Iterator[Spot]:
     """`The following six steps:` has six items after it, in the sentence or below."""
     for sentence in book.sentences:
-        if book.block_of(sentence).tone in ("credits", "story") or ":" not in sentence.text:
+        if book.block_of(sentence).tone in ("credits", "story"):
+            continue
+        yield from _listed_before(sentence)
+        if ":" not in sentence.text:
             continue
         head, _, rest = sentence.text.partition(":")
         announced = _announced(head)
@@ -50,6 +59,17 @@ def list_count(book: Book) -> Iterator[Spot]:
         if listed and listed != count:
             reason = f"announces {count}, and {listed} follow"
             yield Spot(sentence.start + start, sentence.start + len(head) + 1, reason, head[start:])
+
+
+def _listed_before(sentence: Sentence) -> Iterator[Spot]:
+    """`Hay, oats and straw are the four fodders.`"""
+    match = SUMMED_UP.match(sentence.text)
+    if not match:
+        return
+    count, listed = number(match["number"]), _inline(match["list"])
+    if count and listed > 2 and listed != count:
+        reason = f"{listed} are listed, and the sentence says that they are {count}"
+        yield Spot(sentence.start, sentence.start + match.end(), reason, match.group())
 
 
 def _announced(head: str) -> tuple[int, int] | None:
@@ -102,9 +122,11 @@ def _items(blocks: list[Block], kind: str) -> int:
     """
     count = last = 0
     for at, block in enumerate(blocks):
+        if block.rank == 1:
+            break
         match = ITEM_START.match(block.text)
         same = match is not None and _kind(match["mark"]) == kind
-        if kind == "1":
+        if kind in ("1", "(1"):
             if match and same and last < int(match["mark"].strip("().")) <= last + 2:
                 count, last = count + 1, int(match["mark"].strip("()."))
             elif (same and count) or at > 120:
@@ -119,5 +141,5 @@ def _items(blocks: list[Block], kind: str) -> int:
 def _kind(mark: str) -> str:
     inner = mark.strip("().")
     if inner.isdigit():
-        return "1"
+        return "(1" if mark.startswith("(") else "1"
     return "-" if not inner.isalpha() else "A" if inner.isupper() else "a"

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from hoyle.verify.lint.alike import alike
 from hoyle.verify.lint.book import Book
 from hoyle.verify.lint.detector import detector
+from hoyle.verify.lint.facts import VARIANT, disagreements
 from hoyle.verify.lint.finding import Spot
 from hoyle.verify.lint.sentences import Sentence
 from hoyle.verify.lint.words import NUMBER, SMALL, number, stem, word_set
@@ -16,6 +17,10 @@ from hoyle.verify.lint.words import NUMBER, SMALL, number, stem, word_set
 ALL_OF_THEM = re.compile(
     r"\b(?:the|all|these|those|her|his|its|i|gli|le|tutt[ei])\s+(?P<number>\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|"
     r"eleven|twelve)\s+(?P<thing>(?:[A-Za-zÀ-ÿ-]+\s+){0,2}?[A-Za-zÀ-ÿ-]+[si])\b(?!\s+(?:of|adjacent|outlined|that|which|with|on|in|from|shown|matching)\b)",
+    re.IGNORECASE,
+)
+THERE_ARE = re.compile(
+    r"\bthere are (?:only )?(?P<number>\d{1,3}|[a-z]{3,9}(?:-[a-z]{3,5})?)\s+(?P<thing>(?:[a-z-]+\s+){0,2}?[a-z-]+s)\b(?!\s+(?:of|left|in (?:each|your|a)|for each|on (?:each|your|a))\b)",
     re.IGNORECASE,
 )
 IN_THE_BOX = re.compile(r"[-•\s]*(?P<number>\d{1,3})\s+(?P<thing>(?:[A-Z][A-Za-z/-]*\s*){1,4})(?:\(.*\))?$")
@@ -29,10 +34,6 @@ TUTTI = re.compile(
 STATES = re.compile(
     r"\b(?:is|are|has|have|may|must|can|cannot|lasts?|ends?|holds?|costs?|scores?|worth|è|sono|ha|hanno|può|possono|deve"
     r"|devono|dura|finisce|costa|vale)\b",
-    re.IGNORECASE,
-)
-VARIANT = re.compile(
-    r"variant|option|advanced|solo|scenario|\d.?players?|(?:two|three|four|five).players?|variante",
     re.IGNORECASE,
 )
 LIMITS = word_set(
@@ -50,6 +51,8 @@ NTH = re.compile(
     r"\b(?:turn|round|step|phase|page|level|tile|tiles|player|players|epoch|number|skill|value)\W+$",
     re.IGNORECASE,
 )
+MANY = 13
+"""So many of one plain word (`the 48 seeds`) are all there are; a few are mostly some of them."""
 COSTS = re.compile(r"\((?:costs?|costa|costo)\s+(?P<number>\d+)\s+(?P<thing>[A-Za-zÀ-ÿ]+)\b[^)]*\)")
 
 
@@ -61,12 +64,20 @@ COSTS = re.compile(r"\((?:costs?|costa|costo)\s+(?P<number>\d+)\s+(?P<thing>[A-Z
 )
 def number_disagrees(book: Book) -> Iterator[Spot]:
     """One sentence or one fact with two numbers, counts of all there is, costs in a title."""
-    word_for_word = list(_same_sentence(book))
-    yield from word_for_word
-    told = {spot.start for spot in word_for_word}
-    yield from (spot for spot in _same_statement(book) if spot.start not in told)
-    yield from _all_there_is(book)
-    yield from _cost_in_title(book)
+    told: list[Spot] = []
+    for look in (_same_sentence, _same_statement, _all_there_is, _cost_in_title, _same_fact):
+        new = [
+            spot for spot in look(book) if not any(spot.start < old.end and old.start < spot.end for old in told)
+        ]
+        yield from new
+        told += new
+
+
+def _same_fact(book: Book) -> Iterator[Spot]:
+    """Limits, lengths, tables and summaries that give one fact two numbers."""
+    for first, other in disagreements(book):
+        reason = f"{other.value} here, {first.value} for the same in line {book.line(first.start)}"
+        yield Spot(other.start, other.end, reason, " ".join((*other.about, str(other.value))), (first.start,))
 
 
 def _same_sentence(book: Book) -> Iterator[Spot]:
@@ -148,7 +159,7 @@ def _all_there_is(book: Book) -> Iterator[Spot]:
             continue
         matches = [
             match
-            for pattern in (ALL_OF_THEM, TUTTI)
+            for pattern in (ALL_OF_THEM, TUTTI, THERE_ARE)
             for match in pattern.finditer(block.text)
             if not EACH.search(_clause_before(block.text, match.start()))
         ]
@@ -157,7 +168,8 @@ def _all_there_is(book: Book) -> Iterator[Spot]:
             value = number(match["number"])
             thing = " ".join(stem(word) for word in match["thing"].split())
             words = thing.split()
-            if value and len(words) > 1 and words[0] not in MEASURES and not set(words) & SMALL:
+            known = len(words) > 1 or (value is not None and value >= MANY)
+            if value and known and words and words[0] not in MEASURES and not set(words) & SMALL:
                 found[thing][value].append(block.start + match.start("number"))
                 written.setdefault(thing, " ".join(match["thing"].split()))
     for thing, counts in found.items():

@@ -9,7 +9,11 @@ from hoyle.verify.lint.book import Book
 from hoyle.verify.lint.detector import detector
 from hoyle.verify.lint.finding import Spot
 from hoyle.verify.lint.references import PageReference, page_references
-from hoyle.verify.lint.words import listing
+from hoyle.verify.lint.words import listing, title_key
+
+LEAST = 4
+MOST_WRONG = 0.35
+"""More of the entries wrong than this: then the pages are not those of the printed book."""
 
 
 @detector(
@@ -37,6 +41,7 @@ def page_disagrees(book: Book) -> Iterator[Spot]:
                     f"listed {entry.key}",
                     (other.start,),
                 )
+    yield from _where_it_stands(book)
     named: dict[str, PageReference] = {}
     for reference in page_references(book):
         if not reference.key:
@@ -57,6 +62,28 @@ def page_disagrees(book: Book) -> Iterator[Spot]:
             )
 
 
+def _where_it_stands(book: Book) -> Iterator[Spot]:
+    """The contents against the page on which the heading really stands, where most entries agree with it."""
+    entries = [entry for entry in book.entries if entry.of == "contents" and entry.pages]
+    stands: dict[str, list[int]] = defaultdict(list)
+    for block in book.headings:
+        stands[title_key(block.text)].append(block.start)
+    placed = [(entry, stands[entry.key][0]) for entry in entries if len(stands[entry.key]) == 1]
+    if book.pages is None or len(placed) < LEAST:
+        return
+    wrong, pages = min(
+        (
+            ([(entry, at) for entry, at in placed if guess.page_of(at) not in entry.pages], guess)
+            for guess in book.pages.guesses()
+        ),
+        key=lambda found: len(found[0]),
+    )
+    if len(wrong) <= MOST_WRONG * len(placed):
+        for entry, at in wrong:
+            reason = f"{entry.title!r} is listed on page {_pages(entry.pages)}, and stands on page {pages.page_of(at)}"
+            yield Spot(entry.start, entry.end, reason, f"stands {entry.key} {entry.pages}", (at,))
+
+
 @detector(
     "page-nowhere",
     says="a page reference points past the last page that the contents or the index know",
@@ -67,7 +94,7 @@ def page_nowhere(book: Book) -> Iterator[Spot]:
     """References to pages behind the end: the last form feed tells it, or the contents and the index."""
     listed = [page for entry in book.entries for page in entry.pages]
     if book.pages is not None:
-        last, known_by = max(book.pages, *listed, 0), "the text"
+        last, known_by = max(book.pages.last, *listed, 0), "the text"
     elif listed and all(entry.pages for entry in book.entries):
         last, known_by = max(listed), "what the contents and index list"
     else:

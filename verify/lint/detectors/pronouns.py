@@ -16,11 +16,14 @@ THEY = re.compile(r"\b(?:player|civilization|opponent|person)\b[^.]{0,80}?\b(?:t
 COUNTED = word_set(
     "all any these those two three four five six both no more fewer your of other each many some most"
 )
+ONE = word_set("a an each every one another")
+IRREGULAR = word_set("men women people children dice")
 LEAST = 3  # places where a player is he or they: fewer make no habit
 ONE_OF = re.compile(r"\bone of (?:\w+\s+){0,2}$", re.IGNORECASE)
+OTHER = re.compile(r"\bother\s+(?:\w+\s+)?$", re.IGNORECASE)
 JOINED = re.compile(r"(?:\band|\bor|,)\s+(?:\w+\s+)?$", re.IGNORECASE)
 PLURAL_SUBJECT = re.compile(
-    r"(?:^|[,;]\s+(?:and|but|then)?\s*|\b(?:and|but|then|before|after|until|when|if)\s+)(?P<they>[Tt]hey)\b"
+    r"(?:^|[,;]\s+(?:and|but|then)?\s*|\b(?:and|but|then|before|after|until|when|while|because|unless|where|if|(?:as|so) long as)\s+)(?P<they>[Tt]hey)\b"
 )
 
 
@@ -68,8 +71,17 @@ def they_whom(book: Book) -> Iterator[Spot]:
 
 
 def _plural_nouns(book: Book) -> frozenset[str]:
-    """Words in -s that the book counts or owns somewhere: `two cards`, `your disks`, `all players`."""
-    return frozenset(
+    """Plurals: words in -s that the book counts or owns somewhere (`two cards`, `your disks`), or whose singular
+    has an article somewhere and is nothing that somebody does (`a guard`: `guards`).
+    """
+    singular = {
+        low
+        for sentence in book.sentences
+        for before, low in zip(sentence.lows, sentence.lows[1:], strict=False)
+        if before in ONE and len(low) > 2 and low not in book.verbs and low not in SMALL
+    }
+    plural = {word for word in book.vocabulary if word.endswith("s") and stem(word) != word and stem(word) in singular}
+    return IRREGULAR | plural | frozenset(
         low
         for sentence in book.sentences
         for before, low in zip(sentence.lows, sentence.lows[1:], strict=False)
@@ -90,7 +102,8 @@ def _plurals(sentence: Sentence, upto: int, known: frozenset[str]) -> list[str]:
             before = sentence.text[max(0, word.start - 40) : word.start]
             if ONE_OF.search(before) or (found and JOINED.search(before)):
                 continue
-            found[stem(word.low)] = word.text
+            other = OTHER.search(before)
+            found[f"other {stem(word.low)}" if other else stem(word.low)] = f"other {word.text}" if other else word.text
     return list(found.values())
 
 

@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hoyle.verify.lint.alike import Pair, alike
-from hoyle.verify.lint.book import LABEL, Book
+from hoyle.verify.lint.book import Book
 from hoyle.verify.lint.detector import detector
 from hoyle.verify.lint.finding import Spot
+from hoyle.verify.lint.parts import LABEL
 from hoyle.verify.lint.sentences import Sentence
 from hoyle.verify.lint.words import SMALL, listing, number, stem, word_set
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from hoyle.verify.lint.book import SECTION, Book
+from hoyle.verify.lint.book import Book
 from hoyle.verify.lint.detector import detector
 from hoyle.verify.lint.finding import Spot
+from hoyle.verify.lint.parts import SECTION
 
 SENT_TO = re.compile(
     r"(?:\b(?:[Ss]ee(?:\s+also)?|[Rr]ules?|[Ss]ections?|[Cc]ases?|[Pp]er|[Vv]edi|[Rr]egola|[Ss]ezione)\s+(?:rules?\s+|sections?\s+)?|§\s*|\()"

@@ -24,6 +24,10 @@ PATTERNS = (
         re.compile(r"(?<=[a-zà-ÿ]{2})[,;!?](?=[A-Za-zÀ-ÿ]{2})|(?<=[a-zà-ÿ]{3})\.(?=[A-Z][a-z]{2})"),
         "no space after the punctuation mark",
     ),
+    (
+        re.compile(r"(?<![\w'’.-])(?!(?:hmm+|nth|pts|hrs|mph|pdf|www|tsk|shh+|psst|brr+|vps|mm|cm)\b)[b-df-hj-np-tv-xz]{3,}(?![\w'’.])"),
+        "a word without a vowel",
+    ),
     (re.compile(r"(?<!:):{2}(?!:)|(?<!,),{2}(?!,)|;{2}"), "stray punctuation"),
     (
         re.compile(r"\b(?:the|a|an)\s+(?:does|do|is|are|has|have|was|must|may|cannot)\b"),

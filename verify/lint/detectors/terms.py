@@ -13,20 +13,33 @@ from hoyle.verify.lint.detector import detector
 from hoyle.verify.lint.detectors.spelling import misspelt
 from hoyle.verify.lint.finding import Spot
 from hoyle.verify.lint.names import Name, names
+from hoyle.verify.lint.parts import LEAD
 from hoyle.verify.lint.words import WORD, stem, title_key, word_set
 
 GLOSSARY = re.compile(
-    r"\bterms\b|glossary|definitions|key concepts|glossario|termini|definizioni", re.IGNORECASE
+    r"\bterms\b|\bwords\b|vocabulary|terminology|lexicon|glossary|definitions|key ?words|concepts|glossario|termini|definizioni", re.IGNORECASE
 )
-ENTRY = re.compile(r"[-•\s]*(?P<term>[^\W\d_][\w’'()/& -]{1,40}?)\s*(?::|\s[—–-])\s")
-CALLED = re.compile(
-    r"\b(?:called|termed|known as|referred to as|tagged as|chiamat[oaie]|dett[oaie]|denominat[oaie])\s+"
-    r"(?:an?\s+|the\s+)?[\"“«](?P<term>[^\"”»]{3,40})[\"”»]"
+ENTRY = re.compile(r"[-•\s]*(?P<term>[^\W\d_][\w’'()/& -]{1,40}?)\s*(?::|\s(?:[—–-]|--))\s")
+NAMED_AS = (
+    r"\b(?:called|termed|known as|referred to as|tagged as|chiamat[oaie]|dett[oaie]|denominat[oaie])\s+(?:an?\s+|the\s+)?"
 )
+CALLED = re.compile(rf"{NAMED_AS}[\"“«](?P<term>[^\"”»]{{3,40}})[\"”»]")
+CALLED_PLAINLY = re.compile(
+    r"\b(?:is|are) (?:called|termed|known as) (?:an? |the )(?P<term>[^\W\d_][\w’'-]{2,}(?: [^\W\d_][\w’'-]{2,})?)(?=[.,;:)]|$)"
+)
+MARKED = re.compile(
+    r"\b(?:is|are)\s+(?:called\s+|termed\s+|known as\s+)?(?:an?\s+|the\s+|its\s+|your\s+)?"
+    r"(?:\*\*(?P<bold>[^*\n]{3,40})\*\*|\*(?P<italic>[^*\n]{3,40})\*|__?(?P<line>[^_\n]{3,40})_)(?=[.,;:)]|\s*$)"
+)
+"""A term in bold or italics at the end of the sentence that says what it is."""
 LONGEST_TERM = 4
 DETERMINED = word_set(
     "a an the your each any one two three four of with into onto on in from friendly no all tuo un il la"
 )
+
+
+KIND_OF_STEP = re.compile(r"\W*\b(?:action|phase|step|azione|fase)\b", re.IGNORECASE)
+SUBJECT = word_set("this that these those every his her their its each")
 
 
 class Definition(Struct, frozen=True):
@@ -78,30 +91,33 @@ def term_undefined(book: Book) -> Iterator[Spot]:
         name = places[0]
         if len(places) > 1 or root in introduced or title_key(name.text) in introduced:
             continue
-        odd = [part for part in parts[:-1] if words[part] == 1]
-        new_kind = len(parts) > 1 and kinds[parts[-1]] >= 3 and bool(odd)
+        if not book.blocks[name.block].text.rstrip(")”\"’* ").endswith((".", "!", "?", ";", ":")):
+            continue  # a caption, a line of a list
+        odd = [part for part in parts if words[part] == 1]
+        new_kind = len(parts) > 1 and bool(odd) and (
+            (kinds[parts[-1]] >= 3 and odd != parts[-1:]) or name.before in DETERMINED | SUBJECT
+        )
         alone = (
             len(parts) == 1
             and "-" not in root
             and words[root] == 1
-            and name.before in DETERMINED
-            and not book.blocks[name.block].introduces
-            and not _told(book, name)
+            and (name.before in DETERMINED or stem(name.text) != name.text.lower())
         )
-        if (new_kind or alone) and not _is_listed(book.text, name):
+        quiet = book.blocks[name.block].introduces or _told(book, name) or _is_listed(book.text, name)
+        if (new_kind or alone) and not quiet:
             reason = f"{name.text!r} is used this once and introduced nowhere"
             yield Spot(name.start, name.start + len(name.text), reason, root)
 
 
 def _told(book: Book, name: Name) -> bool:
-    """Whether another detector speaks of it: a name in quotation marks, of a phase, or a slip of spelling."""
+    """Whether another detector speaks of it: a name in quotation marks, of a phase, a slip of spelling."""
     end = name.start + len(name.text)
     before, after = book.text[max(0, name.start - 30) : name.start], book.text[end : end + 10]
-    if re.search(r"[\"“«][^\"”»]*$", before) or re.match(
-        r"\W*(?:action|phase|step|azione|fase)\b", after, re.IGNORECASE
-    ):
+    if re.search(r"[\"“«][^\"”»]*$", before) or KIND_OF_STEP.match(after) or KIND_OF_STEP.match(name.text.split()[-1]):
         return True
-    return name.text.lower() in misspelt(book)
+    return any(
+        part.lower() in misspelt(book) or part[:2].isupper() or "-" in part for part in name.text.split()
+    )
 
 
 def _is_listed(text: str, name: Name) -> bool:
@@ -117,18 +133,25 @@ def _is_listed(text: str, name: Name) -> bool:
 def definitions(book: Book) -> Iterator[Definition]:
     """Headings and labels of a glossary, and what the text says is called something."""
     for index, block in enumerate(book.blocks):
-        in_glossary = GLOSSARY.search(block.chapter) is not None
-        if block.kind == "heading" and block.rank == 2 and in_glossary:
+        in_glossary = GLOSSARY.search(f"{block.chapter} {block.heading}") is not None
+        if block.kind == "heading" and block.rank == 2 and GLOSSARY.search(block.chapter):
             yield Definition(block.text, block.start, block.end, index)
         elif (
-            in_glossary and (label := ENTRY.match(block.text)) and len(label["term"].split()) <= LONGEST_TERM
+            in_glossary
+            and (label := ENTRY.match(block.text) or LEAD.match(block.text))
+            and len(label["term"].split()) <= LONGEST_TERM
         ):
             start, end = (block.start + offset for offset in label.span("term"))
             yield Definition(label["term"], start, end, index)
         elif block.is_rule:
-            for match in CALLED.finditer(block.text):
+            for match in (*CALLED.finditer(block.text), *CALLED_PLAINLY.finditer(block.text)):
                 start = block.start + match.start("term")
                 yield Definition(match["term"].strip(" ,."), start, start + len(match["term"]), index)
+            for match in MARKED.finditer(book.raw, block.start, block.end):
+                term = match["bold"] or match["italic"] or match["line"]
+                if len(term.split()) <= LONGEST_TERM:
+                    start = match.start(match.lastgroup or 0)
+                    yield Definition(term.strip(" ,.*"), start, start + len(term), index)
 
 
 def _root(term: str) -> str:

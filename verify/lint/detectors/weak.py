@@ -21,16 +21,20 @@ DUTY = "may be a duty, an advice or an expectation"
 
 DEFAULT = {
     "en": {
-        r"usually|normally|generally|typically|ordinarily|commonly|in most cases|for the most part": MOSTLY,
-        r"(?:if|where|when|as much as|as far as) possible": WHO,
+        r"usually|normally|generally|typically|ordinarily|commonly|mostly|in most cases|for the most part"
+        r"|most of the time|more often than not|as a (?:general )?rule|in general|in principle"
+        r"|tends? to|almost always|nearly always": MOSTLY,
+        r"(?:if|where|when|whenever|wherever|as much as|as far as|to the extent) (?:at all )?possible"
+        r"|if (?:appropriate|applicable|practicable|feasible)|(?:where|as) applicable": WHO,
+        r"ideally|preferably|hopefully|probably|perhaps": "is a wish or a guess, not a rule",
         r"within reason|reasonably|sufficiently": HOW_MANY,
-        r"etc\b\.?|and the like|or similar": OPEN,
+        r"etc\b\.?|et cetera|and the like|or similar|or the like|or something similar": OPEN,
         r"approximately|about (?=\d)|around (?=\d)|(?:enough|reasonable) (?=room|time|space)": HOW_MANY,
         r"(?:you|players?|civilizations?|opponents?|he|she) should"
         r"(?! (?:become|be familiar|read|now|include|remember|find))": DUTY,
     },
     "it": {
-        r"di solito|solitamente|normalmente|generalmente|in genere|tipicamente": MOSTLY,
+        r"di solito|di norma|di regola|in linea di massima|per lo più|solitamente|normalmente|generalmente|in genere|tipicamente": MOSTLY,
         r"talvolta|a volte|spesso|occasionalmente": HAPPENS,
         r"se possibile|quando possibile|eventualmente": WHO,
         r"ecc(?:etera)?\b\.?": OPEN,
@@ -105,6 +109,8 @@ def _excused(sentence: Sentence, match: re.Match[str]) -> bool:
     if match.group().lower() != "normally":
         return False
     before = sentence.text[max(0, match.start() - 30) : match.start()].lower()
+    if not before.strip(" -•*"):
+        return False
     return "though" in before or re.match(r"\s*(?:[.,;)]|$)", sentence.text[match.end() :]) is not None
 
 
