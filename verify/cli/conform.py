@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-import msgspec
 
 from hoyle.model.core import InputError, Ruleset, decode
 from hoyle.verify.cli.options import (
@@ -22,6 +21,7 @@ from hoyle.verify.cli.options import (
     start_written,
 )
 from hoyle.verify.files import read, write
+from hoyle.verify.readable import json_text
 from hoyle.verify.render.out import emit, note, say, table
 from hoyle.verify.render.progress import Bars, relay
 
@@ -179,7 +179,7 @@ class _Lines:
         self.lines: list[bytes] = []
 
     def hear(self, event: Event) -> None:
-        self.lines.append(msgspec.json.encode(event) + b"\n")
+        self.lines.append(json_text(event).encode() + b"\n")
 
 
 def _changes(base: Ruleset[Any, Any, Any], settings: tuple[str, ...]) -> dict[str, Any]:
@@ -224,18 +224,31 @@ def _write_files(result: Conformance, junit: str | None, sarif: str | None, base
 
 def _show(result: Conformance, as_json: bool, github: bool) -> None:
     if github:
-        from hoyle.verify.conform.outputs.github import summary, workflow_commands
-
-        for line in workflow_commands(result):
-            (note if as_json else say)(line)
-        page = os.environ.get("GITHUB_STEP_SUMMARY")
-        if page:
-            with Path(page).open("a", encoding="utf-8") as file:
-                file.write(summary(result))
+        _annotate(result, note if as_json else say)
     if as_json:
         emit(result)
         return
+    from hoyle.verify.conform.outputs.github import unheard
     from hoyle.verify.conform.outputs.text import lines
 
-    for line in lines(result):
+    for line in unheard(lines(result)) if github else lines(result):
         say(line)
+
+
+def _annotate(result: Conformance, tell: Callable[[str], None]) -> None:
+    """Annotations into the log of a workflow, and the summary on the page it names."""
+    from hoyle.verify.conform.outputs.github import summary, workflow_commands
+
+    for line in workflow_commands(result):
+        tell(line)
+    page = os.environ.get("GITHUB_STEP_SUMMARY")
+    if not page:
+        return
+    try:
+        with Path(page).open("a", encoding="utf-8") as file:
+            file.write(summary(result))
+    except OSError as error:
+        raise InputError(
+            f"cannot write the step summary {page}: {(error.strerror or str(error)).lower()}, "
+            "set GITHUB_STEP_SUMMARY to another file"
+        ) from None

@@ -14,12 +14,13 @@ from hoyle.verify.conform.arena import Arena, Asked, Group
 from hoyle.verify.conform.comparing import FieldDifference, compare, plain, printable
 from hoyle.verify.conform.divergence import Finding
 from hoyle.verify.conform.inputs import inputs_for
-from hoyle.verify.conform.protocol import Answer, AskRequest, Reply, read_content
+from hoyle.verify.conform.protocol import Answer, AskRequest, Reply, read_content, shown
 from hoyle.verify.conform.subject import line_of
 from hoyle.verify.conform.trouble import SubjectFailed, Trouble
 
 BATCH = 512  # questions sent together: the subject's own pipelining window bounds what is under way
 KEPT = 2_000  # answers of one rule that are kept for explanations
+LARGEST = 1 << 16  # bytes of an answer that is kept
 UNANSWERED = 12  # questions, from all over the domain, after whose skipping a rule is not asked any more
 
 _answer = msgspec.json.Decoder(Answer)
@@ -122,11 +123,15 @@ def ask_rule(arena: Arena, rule: Rule) -> Asking:
         answered = _exchange(arena, rule, batch)
         for values, reply in answered:
             verdict = _judge(arena, rule, values, reply, clauses)
+            if verdict == "unreadable":
+                continue
             counts[verdict] += 1
             if len(questions) < KEPT or (verdict == "diverged" and len(questions) < 2 * KEPT):
-                questions.append((values, reply))
+                raw = bytes(reply.raw)  # not the whole line that it came in
+                if len(raw) <= LARGEST:
+                    questions.append((values, Reply(reply.kind, raw)))
         if counts["skipped"] == last:
-            because = questions[0][1].says() or "the subject does not answer it"
+            because = answered[0][1].says() or "the subject does not answer it"
             break
     asked = Asked(rule.name, tuple(questions))
     for group in arena.found():
@@ -203,7 +208,7 @@ def _judge(arena: Arena, rule: Rule, values: tuple[Any, ...], reply: Reply, clau
     except SubjectFailed as failed:
         request = line_of(request_for(arena, rule, values))
         arena.record(msgspec.structs.replace(failed.trouble, request=request))
-        return "skipped"
+        return "unreadable"
     arena.tally.diverge("ask", finding.clauses)
     if arena.is_new(finding):
         arena.add(Group(finding, values, []), finding)
@@ -254,4 +259,4 @@ def ask_again(arena: Arena, rule: Rule, questions: Sequence[tuple[tuple[Any, ...
 
 
 def _told(reply: Reply) -> str:
-    return f"{reply.kind} {bytes(reply.raw)[:80].decode('utf-8', 'backslashreplace')}"
+    return f"{reply.kind} {shown(bytes(reply.raw), 80)}"

@@ -14,9 +14,11 @@ import msgspec
 from msgspec import Struct
 
 from hoyle.model.core import Outcome
+from hoyle.verify.readable import readable
 
 LONGEST = 20  # differences that are kept of one comparison
 DEEPEST = 12  # levels of a value that a report shows
+LONGEST_NAME = 100  # characters of a field that only the subject has
 WIDEST = 200  # entries of a list or an object that a report shows
 
 
@@ -101,7 +103,7 @@ def _walk_object(
             count.left_out += leaves(value)
     for name in got:
         if name not in expected and len(count.unknown) < LONGEST:
-            count.unknown.append(_name(f"{path}.{name}" if path else name))
+            count.unknown.append(readable(f"{path}.{name}" if path else name, LONGEST_NAME))
 
 
 def _equal(expected: Any, got: Any) -> bool:

@@ -11,11 +11,11 @@ import shlex
 from hashlib import blake2b
 from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 
 from hoyle.model.core import Clause, Ruleset
 from hoyle.verify.conform.comparing import FieldDifference, shape_of
+from hoyle.verify.readable import json_text
 
 Check = Literal["answer", "setup", "forbids", "allows", "position", "outcome", "error"]
 
@@ -140,7 +140,7 @@ def sentence(finding: Finding) -> str:
 
 def brief(value: Any, longest: int = 120) -> str:
     """A value in a sentence."""
-    text = msgspec.json.encode(value).decode()
+    text = json_text(value)
     return text if len(text) <= longest else f"{text[:longest]}…"
 
 
@@ -156,7 +156,7 @@ def reproduction(
     for name, value in rules.items():
         words += [
             "--set",
-            f"{name}={value if isinstance(value, str) else msgspec.json.encode(value).decode()}",
+            f"{name}={value if isinstance(value, str) else json_text(value)}",
         ]
-    words += ["--steps", msgspec.json.encode(steps).decode(), *command]
+    words += ["--steps", json_text(steps), *command]
     return shlex.join(words)

@@ -82,6 +82,7 @@ class ProcessSubject(Subject):
         self._rest = b""  # what was read and is not answered for yet
         self._tail = b""
         self._flooded = 0
+        self._gathered = 0  # bytes of replies since the exchange began
         self._is_sound = True  # until an exchange with it fails
 
     def close(self) -> None:
@@ -153,6 +154,7 @@ class ProcessSubject(Subject):
             raise SubjectFailed(Trouble(kind="not-started", says="it is not running"))
         window = self.limits.window if "pipeline" in self.hello.can else 1
         replies: list[Reply] = []
+        self._gathered = 0
         try:
             for first in range(0, len(requests), window):
                 self._round(requests[first : first + window], replies)
@@ -193,6 +195,9 @@ class ProcessSubject(Subject):
         if b"\n" not in rest:
             return expected
         *lines, self._rest = rest.split(b"\n")
+        self._gathered += len(rest) - len(self._rest)
+        if self._gathered > self.limits.batch:
+            raise self._too_much()
         for line in lines:
             if len(line) > self.limits.line:
                 raise self._too_long(len(line))
@@ -220,9 +225,12 @@ class ProcessSubject(Subject):
             raise self._silent(limit)
         if writing:
             self._poll.register(self._in, select.POLLOUT)
-        ready = self._poll.poll(left * 1000)
+        ready = self._poll.poll(min(left, GRACE) * 1000)
         if writing:
             self._poll.unregister(self._in)
+        process = self._process
+        if not ready and process is not None and process.poll() is not None:
+            raise self._gone()  # and what it left behind keeps its pipes open
         for handle, _ in ready:
             if handle == self._out:
                 self._read_out()
@@ -265,6 +273,10 @@ class ProcessSubject(Subject):
 
     def _too_long(self, size: int) -> SubjectFailed:
         says = f"a line of more than {min(size, self.limits.line)} bytes: {shown(self._rest, 80)}"
+        return SubjectFailed(Trouble(kind="too-long", says=says))
+
+    def _too_much(self) -> SubjectFailed:
+        says = f"replies of more than {self.limits.batch} bytes to one batch of requests"
         return SubjectFailed(Trouble(kind="too-long", says=says))
 
     def _misplaced(self, seq: int, expected: int, line: bytes) -> SubjectFailed:

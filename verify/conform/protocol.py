@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import json
 import re
+from codecs import BOM_UTF8
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from hoyle.verify.conform.trouble import SubjectFailed, Trouble, TroubleKind
+from hoyle.verify.readable import LONGEST, readable
 
 VERSION = 1
 
@@ -168,7 +170,7 @@ class Reply(Struct, frozen=True):
             found = next(
                 (found[key] for key in ("reason", "message", "says", "clause") if found.get(key)), ""
             )
-        return found if isinstance(found, str) else ""
+        return readable(found, LONGEST) if isinstance(found, str) else ""
 
 
 class Wire(Struct):
@@ -214,6 +216,7 @@ def _not_ok(wire: Wire, line: bytes) -> Reply:
     raw = getattr(wire, word)
     if word == "illegal" and bytes(raw)[:1] not in (b"t", b'"', b"{"):
         raise _bad("illegal is true, a sentence or an object", line)
+    read_content(raw, _anything)  # a reason that cannot be read is named here, not where it is repeated
     beside = wire.reason if word == "skipped" else wire.message
     if isinstance(beside, str):
         raw = msgspec.json.encode(beside)
@@ -223,7 +226,7 @@ def _not_ok(wire: Wire, line: bytes) -> Reply:
 def _beside(line: bytes, ok: Raw) -> bytes | Raw:
     if bytes(ok) != b"true":
         raise _bad("what stands in ok is an object", line)
-    rest = _anything.decode(line)
+    rest = read_content(line, _anything)
     return msgspec.json.encode({key: value for key, value in rest.items() if key not in ("seq", "ok")})
 
 
@@ -237,7 +240,7 @@ def read_content(raw: bytes | Raw, decoder: msgspec.json.Decoder[Any]) -> Any:
 
 def unreadable(line: bytes, error: Exception) -> Trouble:
     """The name of what is wrong with a line that is no reply."""
-    return Trouble(kind=_kind_of(line, error), says=f"{_reason(error)}: {shown(line)}")
+    return Trouble(kind=_kind_of(line, error), says=f"{_reason(line, error)}: {shown(line)}")
 
 
 def _kind_of(line: bytes, error: Exception) -> TroubleKind:
@@ -267,11 +270,13 @@ def _is_json(line: bytes) -> bool:
     return True
 
 
-def _reason(error: Exception) -> str:
+def _reason(line: bytes, error: Exception) -> str:
     if isinstance(error, RecursionError):
         return "JSON nested too deeply"
     if isinstance(error, UnicodeDecodeError):
         return f"not UTF-8 at byte {error.start}"
+    if line.startswith(BOM_UTF8):
+        return "it begins with a byte order mark, write UTF-8 without one"
     return str(error)
 
 
@@ -281,8 +286,7 @@ def _bad(says: str, line: bytes) -> SubjectFailed:
 
 def shown(line: bytes, longest: int = 200) -> str:
     """A line for people: printable, on one line, cut where it would run on."""
-    text = line[:longest].decode("utf-8", "backslashreplace").rstrip("\n")
-    text = "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+    text = readable(line[:longest].decode("utf-8", "backslashreplace").rstrip("\n"))
     return text if len(line) <= longest else f"{text}… ({len(line)} bytes)"
 
 

@@ -31,6 +31,7 @@ from hoyle.verify.conform.protocol import (
 )
 from hoyle.verify.conform.subject import Limits, Subject, line_of
 from hoyle.verify.conform.trouble import SubjectFailed, Trouble
+from hoyle.verify.readable import LONGEST, json_text, readable
 
 
 class Illegal(Exception):
@@ -65,13 +66,13 @@ class PythonSubject(Subject):
         try:
             content = self._content(msgspec.json.decode(msgspec.json.encode(request), type=type(request)))
         except Illegal as refusal:
-            return Reply("illegal", msgspec.json.encode(str(refusal)))
+            return Reply("illegal", _sentence(str(refusal)))
         except (Skip, NotImplementedError) as skip:
-            return Reply("skipped", msgspec.json.encode(str(skip)))
+            return Reply("skipped", _sentence(str(skip)))
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # whatever a subject raises is its answer, SystemExit included
-            return Reply("error", msgspec.json.encode(f"{type(error).__name__}: {error}"))
+            return Reply("error", _sentence(f"{type(error).__name__}: {error}"))
         try:
             return Reply("ok", msgspec.json.encode(content))
         except (TypeError, ValueError, OverflowError, RecursionError, UnicodeEncodeError) as error:
@@ -125,6 +126,10 @@ class PythonSubject(Subject):
         ]
         asks = ["ask"] if callable(getattr(self.target, "ask", None)) or not plays else []
         return {"name": self.name, "version": "", "language": "Python", "can": asks + plays, **told}
+
+
+def _sentence(text: str) -> bytes:
+    return json_text(readable(text, LONGEST)).encode()
 
 
 def _placed(result: Any) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from msgspec import UNSET, Struct, UnsetType
 from hoyle.model.core import InputError, Unspecified
 from hoyle.model.core.trace import VERSION
 from hoyle.verify.conform.comparing import FieldDifference, compare, compare_outcomes, plain, printable
-from hoyle.verify.conform.divergence import Citation, citations
+from hoyle.verify.conform.divergence import Citation, brief, citations
 from hoyle.verify.conform.duel import AnyRuleset
 from hoyle.verify.files import read
 from hoyle.verify.starts import starts_of
@@ -203,9 +203,8 @@ class _Replay:
             try:
                 objections = self.ruleset.objections(position, action)
                 if objections:
-                    first = objections[0]
                     clauses = self.ruleset.book.present(tuple(o.clause for o in objections))
-                    return self._stopped("illegal", number, step.line, first.says, step, clauses)
+                    return self._stopped("illegal", number, step.line, objections[0].says, step, clauses)
                 clauses = self.ruleset.book.present(self.ruleset.clauses_for(position, action))
                 position = self.ruleset.apply(position, action)
             except Unspecified as silence:
@@ -214,8 +213,8 @@ class _Replay:
                 return self._stopped("unreadable", number, step.line, str(error), step)
             differences = self._differences(position, step)
             if differences:
-                first_one = differences[0]
-                says = f"{first_one.path} should be {first_one.expected}, the log has {first_one.got}"
+                first = differences[0]
+                says = f"{first.path} should be {brief(first.expected)}, the log has {brief(first.got)}"
                 return self._stopped("differs", number, step.line, says, step, clauses, differences)
         if log.error:
             return self._stopped("unreadable", len(log.steps), 0, log.error)

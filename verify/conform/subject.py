@@ -13,8 +13,14 @@ from types import TracebackType
 import msgspec
 from msgspec import Struct
 
+from hoyle.verify.conform.comparing import printable
 from hoyle.verify.conform.protocol import Hello, Reply, Request, StartRequest, read_content, shown
 from hoyle.verify.conform.trouble import SubjectFailed, Trouble
+from hoyle.verify.readable import readable
+
+NAME = 100  # characters of a name that a subject gives
+MANY = 30  # names in a list of them
+FIELDS = 1_000  # fields of the rules
 
 _hello = msgspec.json.Decoder(Hello)
 
@@ -26,6 +32,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     start: float = 30.0  # seconds for the first reply: virtual machines take their time
     stop: float = 2.0  # seconds from `stop` to the end
     line: int = 8 << 20  # bytes of one reply
+    batch: int = 64 << 20  # bytes of the replies to one batch of requests
     stderr: int = 8 << 20  # bytes of standard error before it is called a flood
     kept: int = 4096  # bytes of standard error that are kept for the report
     window: int = 64  # requests under way at once, where the subject can
@@ -65,7 +72,7 @@ class Subject(ABC):
                     says=f"start was answered with {reply.kind}" + (said and f": {said}"),
                 )
             )
-        self.hello = read_content(reply.raw, _hello)
+        self.hello = _presentable(read_content(reply.raw, _hello))
         return self.hello
 
     def reopen(self) -> Hello:
@@ -95,6 +102,20 @@ class Subject(ABC):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+def _presentable(hello: Hello) -> Hello:
+    """What a subject says of itself, fit for every report that repeats it."""
+    return Hello(
+        name=readable(hello.name, NAME),
+        version=readable(hello.version, NAME),
+        language=readable(hello.language, NAME),
+        rulesets=tuple(readable(ruleset, NAME) for ruleset in hello.rulesets[:MANY]),
+        rules={
+            readable(field, NAME): printable(value) for field, value in list(hello.rules.items())[:FIELDS]
+        },
+        can=tuple(readable(ability, NAME) for ability in hello.can[:MANY]),
+    )
 
 
 def line_of(request: Request) -> str:

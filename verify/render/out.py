@@ -15,6 +15,8 @@ from typing import Any
 import click
 import msgspec
 
+from hoyle.verify.readable import printable_json
+
 
 def is_terminal() -> bool:
     """Whether a person reads standard output as it comes."""
@@ -33,7 +35,7 @@ def note(text: str) -> None:
 
 def emit(value: Any) -> None:
     """A value as JSON, indented, on standard output."""
-    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    click.echo(printable_json(msgspec.json.format(msgspec.json.encode(value), indent=2)))
 
 
 def bold(text: str) -> str:

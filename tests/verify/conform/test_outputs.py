@@ -7,25 +7,42 @@ import pytest
 from msgspec.structs import replace
 
 from hoyle.verify.conform.engine import checked
-from hoyle.verify.conform.outputs.github import summary, workflow_commands
+from hoyle.verify.conform.outputs.github import FULL, summary, unheard, workflow_commands
 from hoyle.verify.conform.outputs.junit import junit
 from hoyle.verify.conform.outputs.sarif import sarif
 from hoyle.verify.conform.outputs.text import lines
-from hoyle.verify.conform.python import PythonSubject
+from hoyle.verify.conform.python import PythonSubject, Skip
 from hoyle.verify.conform.reference import Reference, reference_subject
+from hoyle.verify.readable import json_text, printable_json
 
-NASTY = "</failure><script>alert(1)</script> ``` ::error:: %0A \x00\x1b[31m | [x](y)\n## heading"
+# Markup, fences, commands of a workflow in a line and at the beginning of one, control characters of both
+# kinds, marks that turn the reading direction, ends of lines of every kind, and what XML cannot hold at all.
+NASTY = (
+    "</failure><script>alert(1)</script> ]]> ``` ::error:: ##[error]x %0A \x00\x1b[31m\x1b]0;title\x07 | [x](y)"
+    "\n## heading\r\n::error title=injected::x\n \x9b31m \u202egnp.exe \u2066 \u2028 \x85 \x7f \ufffe \uffff"
+)
 
 
 class Nasty(Reference):
     """A subject whose answers try to become part of the page."""
 
     def start(self, protocol):
-        return {**super().start(protocol), "name": NASTY}
+        said = super().start(protocol)
+        return {
+            **said,
+            "name": NASTY,
+            "version": NASTY,
+            "language": NASTY,
+            "rulesets": [NASTY],
+            "rules": {NASTY: NASTY},
+            "can": [*said["can"], NASTY],
+        }
 
     def ask(self, name, args, rules):
         if name == "points" and args["stones"] == 5:
             return NASTY
+        if name == "may_take":
+            raise Skip(NASTY)
         return super().ask(name, args, rules)
 
 
@@ -93,6 +110,59 @@ def test_the_summary_lets_no_markup_through(result):
     assert "<script>" not in outside
 
 
+def shown_to_people_and_machines(result):
+    """Every output there is, by its name."""
+    return {
+        "text": "\n".join(lines(result)),
+        "junit": junit(result).decode(),
+        "sarif": sarif(result).decode(),
+        "annotations": "\n".join(workflow_commands(result)),
+        "summary": summary(result),
+        "json": json_text(result),
+    }
+
+
+def test_every_character_of_every_output_prints(result):
+    for name, text in shown_to_people_and_machines(result).items():
+        assert {c for c in text if not c.isprintable()} <= {"\n"}, name
+
+
+def test_no_line_of_the_report_is_a_command_or_a_heading_of_the_subject(result):
+    commands = set(workflow_commands(result))
+    for name, text in shown_to_people_and_machines(result).items():
+        for line in text.split("\n"):
+            assert line in commands or not line.lstrip().startswith("::"), name
+            assert not line.startswith("## heading"), name
+
+
+def test_a_runner_hears_no_command_while_the_report_is_printed(result):
+    first, *told, last = unheard(lines(result))
+    word = first.removeprefix("::stop-commands::")
+    assert last == f"::{word}::"
+    assert len(word) >= 32
+    assert told == list(lines(result))
+    assert not any(word in line for line in told)
+
+
+def test_what_a_subject_says_of_itself_is_kept_short(heap, quick):
+    class Boaster(Reference):
+        def start(self, protocol):
+            said = super().start(protocol)
+            return {**said, "name": "x" * 100_000, "rulesets": ["y" * 100_000] * 100_000}
+
+    result = checked(heap, PythonSubject(Boaster(heap)), replace(quick, rules=("points",), levels=("ask",)))
+    assert len(json_text(result.subject)) < 10_000
+    assert all(len(line) < 10_000 for line in lines(result))
+
+
+def test_a_summary_stays_within_its_room_and_says_what_it_leaves_out(result):
+    many = replace(result, divergences=result.divergences * 500)
+    page = summary(many, room=20_000)
+    assert 10_000 < len(page.encode()) <= 20_000 + len(FULL) + 2
+    assert page.rstrip().endswith(FULL)
+    assert FULL not in summary(result)
+
+
 def test_the_text_names_the_clause_the_steps_and_the_way_to_see_it_again(result):
     text = "\n".join(lines(result))
     assert "heap.bonus.few (The toy): Who has few stones gets the small bonus." in text
@@ -112,3 +182,15 @@ def test_a_clause_that_nothing_exercised_is_a_skipped_case(heap, quick):
     suite = ElementTree.fromstring(junit(part)).find("testsuite")
     skipped = {case.get("classname") for case in suite if case.find("skipped") is not None}
     assert skipped == set(part.not_covered)
+
+
+@pytest.mark.parametrize(
+    "text", ["plain", "\x7f\x9b\u202e\ud7ff", "\U000e0001 beyond the first plane", '\n\t"\\']
+)
+def test_json_with_every_character_printable_is_the_same_data(text):
+    shown = json_text({"said": text})
+    assert shown.isprintable()
+    assert msgspec.json.decode(shown) == {"said": text}
+    assert msgspec.json.decode(printable_json(msgspec.json.format(shown.encode(), indent=2))) == {
+        "said": text
+    }

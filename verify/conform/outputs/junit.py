@@ -1,24 +1,22 @@
 """JUnit XML: one case for every clause and check, so that a dashboard shows the book.
 
 A clause that nothing exercised is a skipped case; a trouble of the subject is an error. What a subject
-printed is text here, never markup: characters that XML forbids are replaced.
+printed is text here, never markup: characters that XML forbids are shown by their numbers.
 """
 
 from __future__ import annotations
 
-import re
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from hoyle.verify.conform.divergence import Divergence
 from hoyle.verify.conform.outputs.text import divergence_lines
 from hoyle.verify.conform.result import Conformance
-
-_FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+from hoyle.verify.readable import readable
 
 
 def clean(text: str) -> str:
-    """Text that XML can hold."""
-    return _FORBIDDEN.sub("\N{REPLACEMENT CHARACTER}", text)
+    """Text that XML can hold: control characters, which it forbids, are shown by their numbers."""
+    return "\n".join(map(readable, text.split("\n")))
 
 
 def junit(result: Conformance) -> bytes:

@@ -14,13 +14,15 @@ from hoyle.verify.conform.divergence import MEANS, Divergence, brief
 from hoyle.verify.conform.outputs.text import divergence_lines
 from hoyle.verify.conform.result import Conformance
 from hoyle.verify.conform.trouble import HARMLESS, Trouble
+from hoyle.verify.readable import printable_json
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 def sarif(result: Conformance, artifact: str | None = None) -> bytes:
     """The result as a SARIF log. *artifact* is the file that findings are shown at, where there is one."""
-    return msgspec.json.format(msgspec.json.encode(_log(result, artifact)), indent=1) + b"\n"
+    log = msgspec.json.format(msgspec.json.encode(_log(result, artifact)), indent=1)
+    return printable_json(log).encode() + b"\n"
 
 
 def _log(result: Conformance, artifact: str | None) -> dict[str, Any]:

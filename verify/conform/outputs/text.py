@@ -6,12 +6,17 @@ from collections.abc import Iterator
 
 from hoyle.verify.conform.divergence import MEANS, Divergence, brief
 from hoyle.verify.conform.result import Conformance
+from hoyle.verify.readable import readable
 
 FEW = 5  # rules that were not answered, each with its reason; the others by name
 
 
 def lines(result: Conformance) -> Iterator[str]:
     """The whole report, line by line."""
+    yield from map(readable, _report(result))
+
+
+def _report(result: Conformance) -> Iterator[str]:
     name = result.subject.name or "the subject"
     yield f"{result.verdict}: {name} against {result.ruleset}" + (
         f" ({result.because})" if result.because else ""
@@ -22,7 +27,7 @@ def lines(result: Conformance) -> Iterator[str]:
         yield f"  one mistake may explain {len(cause.fingerprints)} of them: {cause.id} ({cause.says})"
     for divergence in result.divergences:
         yield ""
-        yield from divergence_lines(divergence)
+        yield from _divergence(divergence)
     for trouble in result.troubles:
         yield ""
         yield f"{trouble.kind} (met {trouble.times} times): {trouble.says}"
@@ -69,6 +74,10 @@ def _sums(result: Conformance) -> Iterator[str]:
 
 def divergence_lines(divergence: Divergence) -> Iterator[str]:
     """One divergence for people."""
+    yield from map(readable, _divergence(divergence))
+
+
+def _divergence(divergence: Divergence) -> Iterator[str]:
     known = f", accepted: {divergence.accepted}" if divergence.accepted is not None else ""
     yield f"{divergence.fingerprint} {MEANS[divergence.check]} (met {divergence.times} times{known})"
     for number, step in enumerate(divergence.steps, 1):
