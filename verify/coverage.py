@@ -57,7 +57,7 @@ def fired(
     """
     watcher = _Watcher(Counter(), once, heed)
     functions = {name: _function(rule) for name, rule in ruleset.functions.items()}
-    forget(_beside({function.__module__ for function in functions.values()}))
+    forget(beside({function.__module__ for function in functions.values()}))
     try:
         for name, function in functions.items():
             _watch(name, function, watcher)
@@ -67,7 +67,7 @@ def fired(
             _leave(function, watcher)
 
 
-def _beside(modules: set[str]) -> set[str]:
+def beside(modules: set[str]) -> set[str]:
     """*modules* and everything in their packages: what calls a rule may remember its answer elsewhere."""
     packages = tuple(f"{name.rpartition('.')[0]}." for name in modules if "." in name)
     return modules | {name for name in list(sys.modules) if name.startswith(packages)}

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from hoyle.model.core import CHANCE, Unspecified
+from hoyle.model.core import CHANCE, Position, Unspecified
 from hoyle.verify.conform.arena import EXAMPLES, Arena, Group, Recording
 from hoyle.verify.conform.blame import blamed
 from hoyle.verify.conform.choosing import Chooser
@@ -170,7 +170,7 @@ def _leads(seen: tuple[Sight, ...]) -> list[tuple[Any, tuple[Any, ...]]]:
     begun: set[int] = set()
     found = []
     for sight in sorted(seen, key=lambda s: -len(s.before)):
-        play = (*sight.before, sight.action)
+        play = (*sight.before, sight.action) if sight.is_legal else sight.before
         beginnings = list(
             accumulate(play, lambda known, move: hash((known, move)), initial=hash(sight.start))
         )
@@ -183,7 +183,7 @@ def _leads(seen: tuple[Sight, ...]) -> list[tuple[Any, tuple[Any, ...]]]:
 def one_game(match: Match, start: Any, chooser: Chooser, lead: tuple[Any, ...] = ()) -> None:
     """One game in lock step, to its end or as far as the settings go; it begins with the moves of *lead*."""
     arena, ruleset = match.arena, match.arena.ruleset
-    match.setup(start=start)
+    match.setup(**{"position" if isinstance(start, Position) else "start": start})
     for number in range(arena.settings.steps):
         if arena.is_full or not match.resync():
             return
@@ -313,7 +313,7 @@ def one_sight(match: Match, sight: Sight, chooser: Chooser) -> None:
         if match.duel.in_step and ruleset.actor(position) not in (None, CHANCE):
             examine(match, chooser, position, ruleset.legal(position))
         if action is not None and match.resync():
-            match.apply(action, known_legal=True)
+            match.apply(action, known_legal=sight.is_legal)
 
 
 def positions_of(arena: Arena, starts: tuple[Any, ...], random: Random) -> Iterator[Any]:

@@ -1,10 +1,12 @@
 """Scouting: the model plays ahead by itself and notes the steps that are worth putting to a subject.
 
 Random play meets the same cases over and over and the rare ones never: nobody slays the monster by chance.
-A *case* is one answer of one rule, a kind of action with the clauses it rests on or a field it changes, or a
-value that a field takes. Wherever a step brings a case that did not come up before, the scout makes a camp
-and sets out from there again, so that it gets further than any single game. Nothing of this depends on the
-subject, and it costs no exchange.
+A *case* is one answer of one rule, a condition in the model's own text that goes one way or the other, a
+kind of action with the clauses it rests on or a field it changes, or a value that a field takes. Wherever a
+step brings a case that did not come up before, the scout makes a camp and sets out from there again, so that
+it gets further than any single game. The plays that are kept with the properties of a game, because they
+lead where chance hardly ever gets, are walked first. Here and there an action is weighed that the book
+forbids: the reasons for that are cases too. Nothing of this depends on the subject, and it costs no exchange.
 """
 
 from __future__ import annotations
@@ -18,16 +20,21 @@ from typing import Any
 
 from msgspec import Struct
 
-from hoyle.model.core import CHANCE, Choices, Objection, Unspecified, kind_of
-from hoyle.verify.conform.choosing import SWARM
+from hoyle.model.core import CHANCE, Choices, Objection, Trace, Unspecified, kind_of
+from hoyle.properties.core import properties_of
+from hoyle.verify.conditions import distinguished
+from hoyle.verify.conform.choosing import SWARM, Chooser
 from hoyle.verify.conform.duel import AnyRuleset
 from hoyle.verify.conform.settings import Settings
+from hoyle.verify.conform.tally import Tally
 from hoyle.verify.coverage import fired
+from hoyle.verify.starts import begin
 
 TIMES = 2  # sightings of one case that are noted
 VALUES = 60  # answers of one rule, or values of one field, that are told apart
 PATIENCE = 20  # steps without anything new after which the scout turns back
 FARTHER = 0.3  # of the times it sets out from a camp that is far from the beginning
+PROBED = 0.2  # of the steps before which an illegal action is tried on a subject: by the scout
 LARGE = 30  # numbers above are told apart by their size only
 
 Case = tuple[Any, ...]
@@ -41,6 +48,7 @@ class Sight(Struct, frozen=True, eq=False):
     position: Any
     action: Any
     worth: int  # how often the rarest thing in it came up before
+    is_legal: bool = True  # otherwise the book forbids the action
 
 
 class _Camp(Struct, eq=False):
@@ -55,8 +63,8 @@ class _Camp(Struct, eq=False):
 class _Land(Struct, eq=False):
     """What one start leads to: scouted by itself, because each beginning may have rules of its own."""
 
-    seen: set[Case]
     camps: list[_Camp]
+    seen: set[Case] = set()
 
 
 class Scouted(Struct, frozen=True, eq=False):
@@ -76,33 +84,49 @@ def scouted(ruleset: AnyRuleset, starts: tuple[Any, ...], settings: Settings) ->
 
 @lru_cache(maxsize=4)  # many mutants are held against the same model
 def _scouted(ruleset: AnyRuleset, starts: tuple[Any, ...], settings: Settings) -> Scouted:
-    scout = _Scout(ruleset, starts, settings)
-    heard: list[tuple[str, Any]] = []
-
-    def hear(name: str, answer: Any) -> Any:
-        heard.append((name, answer))
-        return answer
-
-    with fired(ruleset, heed=hear) as ran:
-        found = sorted(scout.sights(heard), key=lambda sight: sight.worth)
+    scout = _Scout(ruleset, starts, settings)  # begins every game, so that all that plays it is imported
+    with distinguished(ruleset) as scout.conditions, fired(ruleset, heed=scout.hear) as ran:
+        found = sorted(scout.sights(_kept(ruleset)), key=lambda sight: sight.worth)
     return Scouted(tuple(found[: settings.sights]), dict(ran))
+
+
+def _kept(ruleset: AnyRuleset) -> tuple[Trace, ...]:
+    """The plays that are kept with the properties of a ruleset, if it has any."""
+    try:
+        return properties_of(ruleset).traces(ruleset)
+    except ModuleNotFoundError:
+        return ()
 
 
 class _Scout:
     def __init__(self, ruleset: AnyRuleset, starts: tuple[Any, ...], settings: Settings) -> None:
         self.ruleset = ruleset
         self.random = Random(f"{settings.seed} scout")
+        self.chooser = Chooser(ruleset, Tally(ruleset), self.random, targeted=False)
+        self.probes = settings.probes * PROBED
         self.left = settings.scouted
         self.kinds = frozenset(ruleset.kinds())
+        self.conditions: set[int] = set()  # those that the last step ran through
+        self.heard: list[tuple[str, Any]] = []  # what rules answered in the last step
         self.seen: Counter[Case] = Counter()
+        self.known: set[int] = set()  # conditions that came up often enough
         self.values: Counter[str] = Counter()  # of each rule and each field, so far
-        self.lands = [_Land(seen=set(), camps=[_Camp(start, (), ruleset.start(start))]) for start in starts]
+        self.lands = {start: _Land(camps=[_Camp(start, (), ruleset.start(start))]) for start in starts}
 
-    def sights(self, heard: list[tuple[str, Any]]) -> Iterator[Sight]:
-        for land in cycle(self.lands):
+    def hear(self, name: str, answer: Any) -> Any:
+        self.heard.append((name, answer))
+        return answer
+
+    def sights(self, kept: tuple[Trace, ...]) -> Iterator[Sight]:
+        for play in kept:
+            start = play.began(self.ruleset)
+            camp = _Camp(start, (), begin(self.ruleset, start))
+            land = self.lands.setdefault(start, _Land(camps=[camp]))
+            yield from self._set_out(land, camp, tuple(map(self.ruleset.read_action, play.actions)))
+        for land in cycle(self.lands.values()):
             if self.left <= 0:
                 return
-            yield from self._set_out(land, self._camp(land), heard)
+            yield from self._set_out(land, self._camp(land))
 
     def _camp(self, land: _Land) -> _Camp:
         """One of a few camps: the least visited, or, to see the end of long games, the farthest."""
@@ -114,28 +138,36 @@ class _Scout:
         camp.visits += 1
         return camp
 
-    def _set_out(self, land: _Land, camp: _Camp, heard: list[tuple[str, Any]]) -> Iterator[Sight]:
+    def _set_out(self, land: _Land, camp: _Camp, lead: tuple[Any, ...] = ()) -> Iterator[Sight]:
+        """Walk on from a camp: first along *lead*, then wherever there is something new."""
         position, moves, patience = camp.position, list(camp.moves), PATIENCE
         liking = {kind: self.random.choice(SWARM) for kind in sorted(self.kinds)}
+        ahead = iter(lead)
         while patience:
             self.left -= 1
-            patience -= 1
-            heard.clear()
+            self._forget()
             try:
                 choices = self.ruleset.legal(position)
                 if not len(choices):
                     return
-                action = self._action(position, choices, liking)
+                action = next(ahead, None)
+                if action is None:
+                    patience -= 1
+                    action = self._action(position, choices, liking)
+                elif self.ruleset.objections(position, action):
+                    return  # under these rules the kept play goes no further
                 after = self.ruleset.apply(position, action)
                 outcome = self.ruleset.outcome(after)
             except Unspecified:
                 return
-            cases = self._cases(position, action, after, heard)
+            cases = self._cases(position, action, after)
             if outcome is not None:
                 cases.add((kind_of(action), "ends", outcome.by, len(outcome.winners)))
             worth = self._worth(land, cases)
             if worth is not None:
                 yield Sight(camp.start, tuple(moves), position, action, worth)
+            if self.random.random() < self.probes and self.ruleset.actor(position) != CHANCE:
+                yield from self._forbidden(camp.start, moves, position, choices)
             position = after
             moves.append(action)
             if not cases <= land.seen:
@@ -143,12 +175,33 @@ class _Scout:
                 land.camps.append(_Camp(camp.start, tuple(moves), position))
                 patience = PATIENCE
 
-    def _worth(self, land: _Land, cases: set[Case]) -> int | None:
+    def _forbidden(self, start: Any, moves: list[Any], position: Any, choices: Choices[Any]) -> Iterator[Sight]:
+        """An action that the book forbids here, where the reasons run through something new."""
+        self._forget()
+        action = self.chooser.probe(position, choices)
+        if action is None:
+            return
+        cases = {("condition", condition) for condition in self.conditions - self.known}
+        cases |= {("forbidden", o.clause) for o in self.ruleset.objections(position, action)}
+        worth = self._worth(None, cases)
+        if worth is not None:
+            yield Sight(start, tuple(moves), position, action, worth, is_legal=False)
+
+    def _forget(self) -> None:
+        self.heard.clear()
+        self.conditions.clear()
+
+    def _worth(self, land: _Land | None, cases: set[Case]) -> int | None:
         """How often the rarest of *cases* came up before; None where all are known well enough."""
         rarest = min(self.seen[case] for case in cases)
-        self.seen.update(cases)
+        for case in cases:
+            self.seen[case] += 1
+            if case[0] == "condition" and self.seen[case] >= TIMES:
+                self.known.add(case[1])
         if rarest < TIMES:
             return rarest
+        if land is None:
+            return None
         is_new_here = any(case[0] in self.kinds and case not in land.seen for case in cases)
         return TIMES if is_new_here else None
 
@@ -160,14 +213,15 @@ class _Scout:
         actions = self.random.choices(groups, weights)[0]
         return actions[self.random.randrange(len(actions))]
 
-    def _cases(self, position: Any, action: Any, after: Any, heard: list[tuple[str, Any]]) -> set[Case]:
+    def _cases(self, position: Any, action: Any, after: Any) -> set[Case]:
         kind = kind_of(action)
-        cases: set[Case] = {(kind, self.ruleset.clauses_for(position, action))}
+        cases: set[Case] = {("condition", condition) for condition in self.conditions - self.known}
+        for name, answer in self.heard:
+            self._tell_apart(cases, name, answer)
+        cases.add((kind, self.ruleset.clauses_for(position, action)))
         for field, value in _changes("", position, after):
             cases.add((kind, field))
             self._tell_apart(cases, field, value)
-        for name, answer in heard:
-            self._tell_apart(cases, name, answer)
         return cases
 
     def _tell_apart(self, cases: set[Case], what: str, value: Any) -> None:
