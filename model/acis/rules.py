@@ -9,83 +9,89 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from hoyle.model.core import Cites
+from hoyle.model.core import Cites, Number, Positive
 
-Limits = tuple[int, int, int]  # disks of one faction on land, in a shallow sea, in a deep sea
+Turns = Annotated[int, Meta(ge=1, le=4)]  # a game that ends suddenly has digits for all turns but the last
+Limits = tuple[Number, Number, Number]  # disks of one faction on land, in a shallow sea, in a deep sea
 
 
 class Rules(Struct, frozen=True, kw_only=True, cache_hash=True):
     """Everything in which two ways to play this game may differ."""
 
     # -- the box and the calendar
-    epochs: Annotated[int, Cites("overview.epochs", "term.epoch")] = 4
-    turns: Annotated[int, Cites("overview.turns_per_epoch", "sudden.turn4")] = 4
-    disks: Annotated[int, Cites("bits.disks.civ", "growth.disk_budget")] = 50
-    marker_disks: Annotated[int, Cites("growth.disk_budget")] = 2
-    barbarian_disks: Annotated[int, Cites("bits.disks.black")] = 50
-    white_disks: Annotated[int, Cites("bits.disks.white")] = 50
-    track_last_space: Annotated[int, Cites("board.vp_track", "board.vp_plus20")] = 20
-    points_floor: Annotated[int, Cites("board.vp_floor")] = 0
+    epochs: Annotated[Positive, Cites("overview.epochs", "term.epoch")] = 4
+    turns: Annotated[Turns, Cites("overview.turns_per_epoch", "sudden.turn4")] = 4
+    disks: Annotated[Number, Cites("bits.disks.civ", "growth.disk_budget")] = 50
+    marker_disks: Annotated[Number, Cites("growth.disk_budget")] = 2
+    barbarian_disks: Annotated[Number, Cites("bits.disks.black")] = 50
+    white_disks: Annotated[Number, Cites("bits.disks.white")] = 50
+    track_last_space: Annotated[Positive, Cites("board.vp_track", "board.vp_plus20")] = 20
+    points_floor: Annotated[Number, Cites("board.vp_floor")] = 0
 
     # -- stacks and their limits
-    camp: Annotated[int, Cites("term.camp")] = 1
-    settlement: Annotated[int, Cites("term.settlement")] = 2
-    city: Annotated[int, Cites("term.city")] = 3
-    contesting_stack: Annotated[int, Cites("term.contested", "competition.where")] = 2
+    camp: Annotated[Number, Cites("term.camp")] = 1
+    settlement: Annotated[Number, Cites("term.settlement")] = 2
+    city: Annotated[Number, Cites("term.city")] = 3
+    contesting_stack: Annotated[Number, Cites("term.contested", "competition.where")] = 2
     growth_limits: Annotated[
         Limits, Cites("stacking.growth.land", "stacking.growth.shallow", "stacking.growth.deep")
     ] = (4, 2, 1)
     reckoning_limits: Annotated[
         Limits, Cites("stacking.reckoning.land", "stacking.reckoning.shallow", "stacking.reckoning.deep")
     ] = (3, 2, 1)
-    competition_deep_limit: Annotated[int, Cites("stacking.competition.deep", "board.deep.limit")] = 1
-    deep_sea_epoch: Annotated[int, Cites("board.deep.epoch")] = 4
+    competition_deep_limit: Annotated[Number, Cites("stacking.competition.deep", "board.deep.limit")] = 1
+    deep_sea_epoch: Annotated[Number, Cites("board.deep.epoch")] = 4
 
     # -- growth
-    disks_per_settlement: Annotated[int, Cites("growth.acquisition.settlements")] = 1
-    seas_per_disk: Annotated[int, Cites("growth.acquisition.sea")] = 2
-    disks_per_partner: Annotated[int, Cites("growth.acquisition.commerce")] = 1
-    minimum_acquisition: Annotated[int, Cites("growth.acquisition.minimum")] = 3
-    resettled_per_city: Annotated[int, Cites("growth.resettlement")] = 1
+    disks_per_settlement: Annotated[Number, Cites("growth.acquisition.settlements")] = 1
+    seas_per_disk: Annotated[Positive, Cites("growth.acquisition.sea")] = 2
+    disks_per_partner: Annotated[Number, Cites("growth.acquisition.commerce")] = 1
+    minimum_acquisition: Annotated[Number, Cites("growth.acquisition.minimum")] = 3
+    resettled_per_city: Annotated[Number, Cites("growth.resettlement")] = 1
 
     # -- cards and wonders
-    hand_limit: Annotated[int, Cites("cards.hand.max", "draw.limit")] = 6
-    wonder_cost: Annotated[int, Cites("wonder.build.cost")] = 5
-    wonder_disks_at_least: Annotated[int, Cites("wonder.build.min_disks")] = 2
-    wonders_per_turn: Annotated[int, Cites("card.wonder_once")] = 1
+    hand_limit: Annotated[Number, Cites("cards.hand.max", "draw.limit")] = 6
+    wonder_cost: Annotated[Number, Cites("wonder.build.cost")] = 5
+    wonder_disks_at_least: Annotated[Number, Cites("wonder.build.min_disks")] = 2
+    wonders_per_turn: Annotated[Number, Cites("card.wonder_once")] = 1
 
     # -- competition
-    loot_disks: Annotated[int, Cites("loot.three")] = 3
-    loot_talents: Annotated[int, Cites("loot.award", "loot.max")] = 1
-    loot_points: Annotated[int, Cites("loot.award", "loot.max")] = 1
+    loot_disks: Annotated[Number, Cites("loot.three")] = 3
+    loot_talents: Annotated[Number, Cites("loot.award", "loot.max")] = 1
+    loot_points: Annotated[Number, Cites("loot.award", "loot.max")] = 1
 
     # -- reckoning
-    points_per_city: Annotated[int, Cites("reckoning.tally.cities")] = 1
-    points_per_wonder: Annotated[int, Cites("reckoning.tally.wonders")] = 1
-    aeneas_deficit: Annotated[int, Cites("aeneas.eligible.vp")] = 5
-    aeneas_disks: Annotated[int, Cites("aeneas.step4")] = 16
-    aeneas_disks_per_epoch: Annotated[int, Cites("aeneas.step4")] = 2
-    aeneas_per_game: Annotated[int, Cites("aeneas.once")] = 1
+    points_per_city: Annotated[Number, Cites("reckoning.tally.cities")] = 1
+    points_per_wonder: Annotated[Number, Cites("reckoning.tally.wonders")] = 1
+    aeneas_deficit: Annotated[Number, Cites("aeneas.eligible.vp")] = 5
+    aeneas_disks: Annotated[Number, Cites("aeneas.step4")] = 16
+    aeneas_disks_per_epoch: Annotated[Number, Cites("aeneas.step4")] = 2
+    aeneas_per_game: Annotated[Number, Cites("aeneas.once")] = 1
     sudden_death_digits: Annotated[
-        tuple[tuple[int, ...], ...], Cites("sudden.turn1", "sudden.turn2", "sudden.turn3")
+        tuple[tuple[Number, ...], ...],
+        Meta(min_length=3, max_length=3),
+        Cites("sudden.turn1", "sudden.turn2", "sudden.turn3"),
     ] = ((), (2,), (2, 3))
-    cards_drawn: Annotated[int, Cites("draw.base")] = 3
-    cities_per_card: Annotated[int, Cites("draw.cities")] = 4
-    cards_per_talent: Annotated[int, Cites("draw.talents")] = 1
+    cards_drawn: Annotated[Number, Cites("draw.base")] = 3
+    cities_per_card: Annotated[Positive, Cites("draw.cities")] = 4
+    cards_per_talent: Annotated[Number, Cites("draw.talents")] = 1
 
     # -- end of epoch
-    most_cities_points: Annotated[int, Cites("epoch.score.cities", "epoch.final.cities")] = 1
-    most_wonders_points: Annotated[int, Cites("epoch.score.wonders", "epoch.final.wonders")] = 1
-    seas_per_point: Annotated[int, Cites("epoch.score.seas", "epoch.final.seas")] = 3
-    talents_per_point: Annotated[int, Cites("epoch.score.talents", "epoch.final.talents")] = 3
-    epoch_hand: Annotated[int, Cites("epoch.step5")] = 5
-    acting_events: Annotated[tuple[int, int], Cites("epoch.step3.events", "epoch.step3.return")] = (98, 101)
+    most_cities_points: Annotated[Number, Cites("epoch.score.cities", "epoch.final.cities")] = 1
+    most_wonders_points: Annotated[Number, Cites("epoch.score.wonders", "epoch.final.wonders")] = 1
+    seas_per_point: Annotated[Positive, Cites("epoch.score.seas", "epoch.final.seas")] = 3
+    talents_per_point: Annotated[Positive, Cites("epoch.score.talents", "epoch.final.talents")] = 3
+    epoch_hand: Annotated[Number, Cites("epoch.step5")] = 5
+    acting_events: Annotated[tuple[Number, Number], Cites("epoch.step3.events", "epoch.step3.return")] = (
+        98,
+        101,
+    )
 
     # -- options, both off unless the players agree
     final_epoch_event: Annotated[bool, Cites("optional.final_event")] = False
-    final_event_below: Annotated[int, Cites("optional.final_event.procedure")] = 69
+    final_event_below: Annotated[Number, Cites("optional.final_event.procedure")] = 69
     barbarian_hordes: Annotated[bool, Cites("optional.hordes")] = False
 
     # -- readings: the box, the map

@@ -37,12 +37,19 @@ def cannot_buy(rules: Rules, purchase: Purchase, ambrosia: Ambrosia) -> Objectio
     """Why a benefit cannot be bought with so much ambrosia, if so."""
     if rules.ambrosia == 0:
         return Objection("setup.token-supply", "there is no ambrosia in this edition")
+    if ambrosia_price(rules, purchase) == 0:
+        return Objection(f"ambrosia.{CLAUSE[purchase]}", "ambrosia does not buy it: it has no price")
     if ambrosia < ambrosia_price(rules, purchase):
         return Objection(
             f"ambrosia.{CLAUSE[purchase]}",
             f"it costs {ambrosia_price(rules, purchase)} ambrosia, {ambrosia} in hand",
         )
     return None
+
+
+def times_affordable(rules: Rules, price: int, ambrosia: int) -> int:
+    """How often so much ambrosia buys what has this price; what has none is not for sale."""
+    return ambrosia // price if rules.ambrosia and price else 0
 
 
 CLAUSE: dict[str, str] = {
@@ -123,7 +130,7 @@ def cannot_reuse(
 @rule("ambrosia.feed-citizen", "ambrosia.feed-citizen-duration")
 def meals_affordable(rules: Rules, ambrosia: Ambrosia) -> int:
     """Food that so much ambrosia buys at the hunger check."""
-    return ambrosia // rules.meal_price if rules.ambrosia > 0 else 0
+    return times_affordable(rules, rules.meal_price, ambrosia)
 
 
 @rule("home.change-sex-cost")

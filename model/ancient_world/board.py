@@ -176,7 +176,7 @@ def building_price(rules: Rules, coins: Count, knowledge: Few, amnite: bool, sto
     if not amnite or rules.amnite_discount == 0 or (stored and rules.amnite_stored == "no"):
         return coins
     price = coins if rules.amnite_price == "coins" else coins + knowledge
-    return coins - rules.amnite_discount if price > rules.amnite_discount_above and coins > 0 else coins
+    return max(0, coins - rules.amnite_discount) if price > rules.amnite_discount_above else coins
 
 
 @rule(

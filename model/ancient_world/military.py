@@ -109,6 +109,8 @@ def cannot_buy_swords(rules: Rules, swords: Few, ambrosia: Ambrosia) -> Objectio
     """Why so many *swords* cannot be bought for one attack, if so."""
     if swords > 0 and rules.ambrosia == 0:
         return Objection("setup.token-supply", "there is no ambrosia in this edition")
+    if swords > 0 and rules.sword_price == 0:
+        return Objection("ambrosia.sword", "ambrosia does not buy it: it has no price")
     if swords * rules.sword_price > ambrosia:
         return Objection(
             "ambrosia.sword",

@@ -11,6 +11,7 @@ from hoyle.model.ancient_world.actions import (
     Reuse,
     UseCard,
 )
+from hoyle.model.ancient_world.ambrosia import times_affordable
 from hoyle.model.ancient_world.board import crane_owed
 from hoyle.model.ancient_world.construct import CRANE_ONLY, UNPAID, cranes, use_card
 from hoyle.model.ancient_world.flow import Game, Offered, does, pay
@@ -118,7 +119,7 @@ def spans(
     game: Game, position: AncientPosition, seat: int, citizens: tuple[int, ...], space: int
 ) -> tuple[Span, ...]:
     """For each citizen that may be placed on a space, the boosts with which it may."""
-    boosts = position.cities[seat].ambrosia // game.rules.boost_price if game.rules.ambrosia else 0
+    boosts = times_affordable(game.rules, game.rules.boost_price, position.cities[seat].ambrosia)
     found = []
     for citizen in citizens:
         for boost in range(boosts + 1):
@@ -137,7 +138,7 @@ def placing_spans(game: Game, position: AncientPosition, seat: int) -> list[Span
         min(city.coins, game.highest_fee),
         city.ambrosia,
         city.state,
-        min(position.round, rules.grow_from),
+        min(position.round, max(rules.explore_from, rules.grow_from)),
         waived(game, city),
     )
     if rules.sexes or rules.idle_placement == "forbidden" or rules.matching_scope == "board":

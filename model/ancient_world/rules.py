@@ -10,9 +10,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from hoyle.model.ancient_world.outset import Outset, Space
-from hoyle.model.core import Cites
+from msgspec import Meta
 
+from hoyle.model.ancient_world.outset import ByPlayers, Outset, Space
+from hoyle.model.core import Cites, Number, Positive
+
+Rounds = Annotated[int, Meta(ge=1, le=6)]
+ByRound = Annotated[tuple[Annotated[int, Meta(ge=0, le=3)], ...], Meta(min_length=6, max_length=6)]
 Step = Literal["confront", "repair", "income", "slide", "ambrosia", "reclaim", "flip", "hunger"]
 CityState = Literal["umnok", "merlume", "amnite", "zaltor", "galidor"]
 TieBreak = Literal["coins", "cards", "knowledge", "ambrosia"]
@@ -32,11 +36,11 @@ class Rules(Outset, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One edition."""
 
     # Rounds
-    rounds: Annotated[int, Cites("round.count", "end.after-six")] = 6
-    explore_from: Annotated[int, Cites("prepare.round-2-explore", "action.explore-availability")] = 2
-    grow_from: Annotated[int, Cites("prepare.round-3-grow", "action.grow-availability")] = 3
-    empire_b_from: Annotated[int, Cites("prepare.round-4-empire-b", "setup.empire-b-aside")] = 4
-    uncovering_ambrosia: Annotated[int, Cites("prepare.round-2-explore", "prepare.round-3-grow")] = 0
+    rounds: Annotated[Rounds, Cites("round.count", "end.after-six")] = 6
+    explore_from: Annotated[Number, Cites("prepare.round-2-explore", "action.explore-availability")] = 2
+    grow_from: Annotated[Number, Cites("prepare.round-3-grow", "action.grow-availability")] = 3
+    empire_b_from: Annotated[Number, Cites("prepare.round-4-empire-b", "setup.empire-b-aside")] = 4
+    uncovering_ambrosia: Annotated[Number, Cites("prepare.round-2-explore", "prepare.round-3-grow")] = 0
     military_leftovers: Annotated[
         Literal["stay", "discard", "bottom"],
         Cites("prepare.military-row-leftovers", "prepare.military-row-refill"),
@@ -50,7 +54,7 @@ class Rules(Outset, frozen=True, kw_only=True, forbid_unknown_fields=True):
             "setup.starting-titan",
         ),
     ]
-    titan_stars: Annotated[tuple[int, ...], Cites("prepare.titan-draw-deck-by-round")] = (0, 1, 2, 2, 3, 3)
+    titan_stars: Annotated[ByRound, Cites("prepare.titan-draw-deck-by-round")] = (0, 1, 2, 2, 3, 3)
     threat_from: Annotated[Literal["none", "below-top", "bottom"], Cites("prepare.titan-draw-position")] = (
         "below-top"
     )
@@ -61,7 +65,7 @@ class Rules(Outset, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["only-higher", "fee-if-higher", "fee-difference"],
         Cites("placement.higher-skill", "board-actions.placement-restated", "variant.costly-placement"),
     ]
-    crowding_fee: Annotated[int, Cites("placement.higher-skill", "action.build-placement-special")] = 1
+    crowding_fee: Annotated[Number, Cites("placement.higher-skill", "action.build-placement-special")] = 1
     matching_spaces: Annotated[
         tuple[Space, ...],
         Cites(
@@ -79,42 +83,42 @@ class Rules(Outset, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = "after-action"
 
     # Board actions
-    labor_coins: Annotated[int, Cites("action.labor")] = 2
+    labor_coins: Annotated[Number, Cites("action.labor")] = 2
     build_sources: Annotated[tuple[Literal["row", "stored", "c"], ...], Cites("action.build-source")]
     build_stored: Annotated[
         bool,
         Cites("build-stored.no-citizen", "stored.how-to-build", "variant.building-limit.no-build-stored"),
     ]
     unique_cards: Annotated[bool, Cites("empire.uniqueness")]
-    draft_attack: Annotated[int, Cites("action.draft")] = 1
+    draft_attack: Annotated[Number, Cites("action.draft")] = 1
     draft_type: Annotated[Literal["any", "mixed-only", "sword"], Cites("action.draft")]
-    expand_knowledge: Annotated[int, Cites("action.expand-cost")] = 1
-    expand_coins: Annotated[int, Cites("action.expand-cost")] = 3
-    expand_draw: Annotated[int, Cites("action.expand-draw", "variant.expand-plus")]
-    learn_coins: Annotated[int, Cites("action.learn")] = 3
-    learn_knowledge: Annotated[int, Cites("action.learn")] = 1
-    rebuild_repairs: Annotated[int, Cites("action.rebuild-repair")] = 2
-    rebuild_coins: Annotated[int, Cites("action.rebuild-coin")] = 1
-    explore_draw: Annotated[int, Cites("action.explore-options")] = 5
+    expand_knowledge: Annotated[Number, Cites("action.expand-cost")] = 1
+    expand_coins: Annotated[Number, Cites("action.expand-cost")] = 3
+    expand_draw: Annotated[Number, Cites("action.expand-draw", "variant.expand-plus")]
+    learn_coins: Annotated[Number, Cites("action.learn")] = 3
+    learn_knowledge: Annotated[Number, Cites("action.learn")] = 1
+    rebuild_repairs: Annotated[Number, Cites("action.rebuild-repair")] = 2
+    rebuild_coins: Annotated[Number, Cites("action.rebuild-coin")] = 1
+    explore_draw: Annotated[Number, Cites("action.explore-options")] = 5
     explore_sources: Annotated[tuple[Literal["row", "c"], ...], Cites("action.explore-options")]
     zori_sources: Annotated[tuple[Literal["row", "deck"], ...], Cites("card.zori-dramatists")]
-    grow_coins: Annotated[int, Cites("action.grow")] = 3
+    grow_coins: Annotated[Number, Cites("action.grow")] = 3
     learn_bystanders: Annotated[bool, Cites("card.scribe-guild", "card.distant-outpost")]
-    scribe_coins: Annotated[int, Cites("card.scribe-guild")] = 1
-    scribe_knowledge: Annotated[int, Cites("card.scribe-guild")] = 1
-    outpost_coins: Annotated[int, Cites("card.distant-outpost")] = 1
+    scribe_coins: Annotated[Number, Cites("card.scribe-guild")] = 1
+    scribe_knowledge: Annotated[Number, Cites("card.scribe-guild")] = 1
+    outpost_coins: Annotated[Number, Cites("card.distant-outpost")] = 1
 
     # Ambrosia
-    reuse_price: Annotated[int, Cites("ambrosia.reuse-citizen")] = 4
+    reuse_price: Annotated[Number, Cites("ambrosia.reuse-citizen")] = 4
     reuse_tempo: Annotated[Literal["none", "free", "turn"], Cites("ambrosia.reuse-tempo")]
-    repair_price: Annotated[int, Cites("ambrosia.repair")] = 2
-    boost_price: Annotated[int, Cites("ambrosia.skill-boost")] = 1
-    meal_price: Annotated[int, Cites("ambrosia.feed-citizen")] = 2
-    sword_price: Annotated[int, Cites("ambrosia.sword")] = 2
-    coin_price: Annotated[int, Cites("ambrosia.coin")] = 2
+    repair_price: Annotated[Number, Cites("ambrosia.repair")] = 2
+    boost_price: Annotated[Number, Cites("ambrosia.skill-boost")] = 1
+    meal_price: Annotated[Number, Cites("ambrosia.feed-citizen")] = 2
+    sword_price: Annotated[Number, Cites("ambrosia.sword")] = 2
+    coin_price: Annotated[Number, Cites("ambrosia.coin")] = 2
 
     # Attack and damage
-    military_step: Annotated[int, Cites("attack.military-cost")] = 1
+    military_step: Annotated[Number, Cites("attack.military-cost")] = 1
     arrow_only_titans: Annotated[bool, Cites("attack.sword-only-titan")] = False
     spy_when: Annotated[Literal["use", "after-dice"], Cites("military.spy")] = "use"
     army_repair_when: Annotated[Literal["before-dice", "after-dice"], Cites("military.repair")] = (
@@ -131,7 +135,7 @@ class Rules(Outset, frozen=True, kw_only=True, forbid_unknown_fields=True):
             "titan-effect.starve-ready",
         ),
     ] = ()
-    coin_face_loss: Annotated[int, Cites("dice.coin-symbol", "titan-effect.lose-coin")] = 1
+    coin_face_loss: Annotated[Number, Cites("dice.coin-symbol", "titan-effect.lose-coin")] = 1
     army_coin_from: Annotated[Literal["none", "supply", "player"], Cites("titan-effect.coin-on-army")] = (
         "supply"
     )
@@ -139,8 +143,8 @@ class Rules(Outset, frozen=True, kw_only=True, forbid_unknown_fields=True):
     feeding: Annotated[
         Literal["none", "per-banner", "rising"], Cites("confront.feed-cost", "ambrosia.feed-titan")
     ] = "per-banner"
-    feed_factor: Annotated[int, Cites("confront.feed-cost", "variant.demanding-titans")] = 1
-    feed_extra: Annotated[int, Cites("confront.feed-cost", "variant.demanding-titans")] = 0
+    feed_factor: Annotated[Number, Cites("confront.feed-cost", "variant.demanding-titans")] = 1
+    feed_extra: Annotated[Number, Cites("confront.feed-cost", "variant.demanding-titans")] = 0
 
     # End of round
     end_order: Annotated[
@@ -148,14 +152,16 @@ class Rules(Outset, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Cites("endround.order", "district.repair-timing", "icon.repair", "endround.reclaim-after-ambrosia"),
     ]
     final_steps: Annotated[tuple[Step, ...], Cites("endround.final-round")]
-    refill_citizens: Annotated[tuple[int, ...], Cites("endround.ambrosia-refill")] = (0, 1, 2)
+    refill_citizens: Annotated[ByPlayers, Cites("endround.ambrosia-refill")] = (0, 1, 2)
 
     # Game end
-    starving_penalty: Annotated[int, Cites("scoring.starving-penalty")]
-    damaged_penalty: Annotated[int, Cites("scoring.damaged-penalty", "scoring.order")]
-    banner_points: Annotated[tuple[int, ...], Cites("scoring.banner-table", "scoring.banner-cap")]
-    citadel_banners: Annotated[int, Cites("scoring.citadel-example")] = 5
-    citadel_bonus: Annotated[int, Cites("scoring.citadel-example")]
+    starving_penalty: Annotated[Number, Cites("scoring.starving-penalty")]
+    damaged_penalty: Annotated[Number, Cites("scoring.damaged-penalty", "scoring.order")]
+    banner_points: Annotated[
+        tuple[Number, ...], Meta(min_length=1), Cites("scoring.banner-table", "scoring.banner-cap")
+    ]
+    citadel_banners: Annotated[Positive, Cites("scoring.citadel-example")] = 5
+    citadel_bonus: Annotated[Number, Cites("scoring.citadel-example")]
     tie_breaks: Annotated[
         tuple[TieBreak, ...],
         Cites("tiebreak.coins", "tiebreak.cards", "tiebreak.knowledge", "tiebreak.ambrosia"),
@@ -166,26 +172,26 @@ class Rules(Outset, frozen=True, kw_only=True, forbid_unknown_fields=True):
         tuple[CityState, ...],
         Cites("city-state.optional", "city-state.board-side", "city-state.zaltor", "city-state.galidor"),
     ] = ()
-    umnok_knowledge: Annotated[int, Cites("city-state.umnok")] = 1
-    umnok_ambrosia: Annotated[int, Cites("city-state.umnok")] = 1
-    merlume_coins: Annotated[int, Cites("city-state.merlume.coins")] = 2
-    merlume_grow: Annotated[tuple[int, ...], Cites("city-state.merlume.grow")] = (1,)
+    umnok_knowledge: Annotated[Number, Cites("city-state.umnok")] = 1
+    umnok_ambrosia: Annotated[Number, Cites("city-state.umnok")] = 1
+    merlume_coins: Annotated[Number, Cites("city-state.merlume.coins")] = 2
+    merlume_grow: Annotated[tuple[Number, ...], Cites("city-state.merlume.grow")] = (1,)
     amnite_ignores_build: Annotated[bool, Cites("city-state.amnite")] = True
-    amnite_capacity: Annotated[int, Cites("city-state.amnite")] = 2
-    amnite_discount: Annotated[int, Cites("city-state.amnite")] = 0
-    amnite_discount_above: Annotated[int, Cites("city-state.amnite")] = 0
-    amnite_expand_coins: Annotated[int, Cites("city-state.amnite", "action.expand-cost")] = 3
+    amnite_capacity: Annotated[Number, Cites("city-state.amnite")] = 2
+    amnite_discount: Annotated[Number, Cites("city-state.amnite")] = 0
+    amnite_discount_above: Annotated[Number, Cites("city-state.amnite")] = 0
+    amnite_expand_coins: Annotated[Number, Cites("city-state.amnite", "action.expand-cost")] = 3
     zaltor_retires_used: Annotated[bool, Cites("city-state.zaltor", "retire.unused-only")] = True
-    galidor_arrows: Annotated[int, Cites("city-state.galidor")] = 0
-    galidor_armies: Annotated[int, Cites("city-state.galidor")] = 2
+    galidor_arrows: Annotated[Number, Cites("city-state.galidor")] = 0
+    galidor_armies: Annotated[Number, Cites("city-state.galidor")] = 2
 
     # Home rules
     sexes: Annotated[bool, Cites("home.assign-sex", "home.placement-sex", "home.tribe-phase")] = False
-    change_knowledge: Annotated[int, Cites("home.change-sex-cost")] = 1
-    change_coins: Annotated[int, Cites("home.change-sex-cost")] = 3
-    change_ambrosia: Annotated[int, Cites("home.change-sex-cost")] = 2
-    uniform_knowledge: Annotated[int, Cites("home.tribe-uniform")] = 1
-    balanced_ambrosia: Annotated[int, Cites("home.tribe-balanced")] = 2
+    change_knowledge: Annotated[Number, Cites("home.change-sex-cost")] = 1
+    change_coins: Annotated[Number, Cites("home.change-sex-cost")] = 3
+    change_ambrosia: Annotated[Number, Cites("home.change-sex-cost")] = 2
+    uniform_knowledge: Annotated[Number, Cites("home.tribe-uniform")] = 1
+    balanced_ambrosia: Annotated[Number, Cites("home.tribe-balanced")] = 2
 
 
 AW1 = Rules(

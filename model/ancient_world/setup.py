@@ -20,8 +20,20 @@ from hoyle.model.ancient_world.prepare import (
     empire_row_size,
     military_drawn,
 )
+from hoyle.model.ancient_world.rules import Rules
 from hoyle.model.ancient_world.start import AncientStart, place_in_order
 from hoyle.model.core import InputError, did_you_mean
+
+
+def board_at_start(rules: Rules) -> tuple[int, ...]:
+    """The ambrosia that lies on the spaces when a game begins, as far as the box has any."""
+    limited = rules.ambrosia == 0 or rules.ambrosia_supply == "limited"
+    board, supply = [], rules.ambrosia
+    for space in SPACES:
+        tokens = tokens_taken(ambrosia_at_start(rules, space), max(0, supply), limited)
+        board.append(tokens)
+        supply -= tokens
+    return tuple(board)
 
 
 def begin_game(game: Game, start: AncientStart) -> AncientPosition:
@@ -29,9 +41,7 @@ def begin_game(game: Game, start: AncientStart) -> AncientPosition:
     check_start(game, start)
     rules, cards = game.rules, game.catalog
     cities = tuple(starting_city(game, start, seat) for seat in range(start.players))
-    board = tuple(
-        tokens_taken(ambrosia_at_start(rules, space), rules.ambrosia, rules.ambrosia > 0) for space in SPACES
-    )
+    board = board_at_start(rules)
     dealt = {card for city in cities for card in city.empire}
     military = {army.active for city in cities for army in city.armies}
     threats = {city.threat for city in cities}

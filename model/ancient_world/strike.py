@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import Attack, Decline, Reroll, Roll
+from hoyle.model.ancient_world.ambrosia import times_affordable
 from hoyle.model.ancient_world.benefits import symbols_offered
 from hoyle.model.ancient_world.box import cards_lying_open
 from hoyle.model.ancient_world.citizens import gained_card
@@ -136,7 +137,7 @@ def attack_options(game: Game, position: AncientPosition, seat: int) -> tuple[At
     key = (
         city.armies,
         min(city.coins, cost_of(game, city, usable)),
-        city.ambrosia // game.rules.sword_price if city.ambrosia else 0,
+        times_affordable(game.rules, game.rules.sword_price, city.ambrosia),
         city.drafted,
         city.swords,
         city.arrows,
@@ -150,7 +151,7 @@ def attack_options(game: Game, position: AncientPosition, seat: int) -> tuple[At
 def _attacks(game: Game, city: City, there: tuple[tuple[str, str], ...]) -> list[Attack]:
     rules, titans = game.rules, game.catalog.titans
     usable = usable_armies(game, city)
-    most = city.ambrosia // rules.sword_price if rules.ambrosia else 0
+    most = times_affordable(rules, rules.sword_price, city.ambrosia)
     cost, (own, arrows) = cost_of(game, city, usable), symbols_of(game, city, usable)
     reachable = []  # what all armies together cannot beat, some of them cannot either
     for target, titan in there:

@@ -12,7 +12,17 @@ from hoyle.model.core.errors import InputError, Unspecified, did_you_mean, unkno
 from hoyle.model.core.objection import Illegal, Objection
 from hoyle.model.core.rule import Rule, Signature, rule, rule_of, rules_in
 from hoyle.model.core.rulebook import Rulebook
-from hoyle.model.core.rules import Cites, Difference, Reading, changed, differences, fields_of, load_readings
+from hoyle.model.core.rules import (
+    Cites,
+    Difference,
+    Number,
+    Positive,
+    Reading,
+    changed,
+    differences,
+    fields_of,
+    load_readings,
+)
 from hoyle.model.core.values import (
     Action,
     Position,
@@ -60,9 +70,11 @@ __all__ = [
     "Domain",
     "Illegal",
     "InputError",
+    "Number",
     "Objection",
     "Outcome",
     "Position",
+    "Positive",
     "Reading",
     "Rule",
     "Rulebook",

@@ -14,13 +14,17 @@ from os.path import basename
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from hoyle.model.core.data import toml
 from hoyle.model.core.errors import InputError, unknown_name
 from hoyle.model.core.values import convert
 
 R = TypeVar("R", bound=Struct)
+
+# What a number of a record may be: each has bounds, so that a house rule of minus three coins is refused.
+Number = Annotated[int, Meta(ge=0, le=999)]
+Positive = Annotated[int, Meta(ge=1, le=999)]
 
 AmbiguityKind = Literal["gap", "conflict", "order", "vague", "source", "example"]
 Severity = Literal["legality", "resources", "score", "winner", "wording"]

@@ -102,6 +102,8 @@ def _not_json(data: bytes | str | msgspec.Raw, error: Exception) -> str:
 def _found(value: Any, error: str) -> str:
     """What stands at the place that a complaint names, where that is short enough to be shown."""
     path = error.partition(" - at `$")[2].rstrip("`")
+    if not path and isinstance(value, dict | list | tuple):
+        return ""
     for key, place in re.findall(r"\.(\w+)|\[(\d+)\]", path):
         try:
             value = value[int(place)] if place else value[key]
@@ -109,4 +111,6 @@ def _found(value: Any, error: str) -> str:
             return ""
     shown = repr(value)
     plain = isinstance(value, str | int | float) and len(shown) <= LONGEST_SHOWN
-    return f", which is {shown}" if path and plain else ""
+    if not plain:
+        return ""
+    return f", which is {shown}" if path else f": {shown} was given"

@@ -9,48 +9,48 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from hoyle.model.core import Cites
+from hoyle.model.core import Cites, Number, Positive
 from hoyle.model.diluvium.assumptions import Assumptions
 
-Band = tuple[int, int, str]
+Band = tuple[Number, Annotated[int, Meta(ge=-1, le=999)], str]  # from, to (-1: no end), name
 
 
 class Rules(Struct, frozen=True, kw_only=True):
     """What the solo book decides, and how its unclear places are read."""
 
     # -- components and set-up
-    settlers_on_board: Annotated[int, Cites("setup.adversary_settlers_board", "component.settlers")] = 6
-    settlers_on_city: Annotated[int, Cites("setup.adversary_settlers_city", "component.settlers")] = 3
-    box_gold: Annotated[int, Cites("component.gold_total", "scenario.flash.setup.gold")] = 68
-    objective_tokens: Annotated[int, Cites("component.objective_tokens")] = 4
-    combat_tokens: Annotated[int, Cites("component.combat_tokens", "setup.combat_tokens")] = 8
+    settlers_on_board: Annotated[Number, Cites("setup.adversary_settlers_board", "component.settlers")] = 6
+    settlers_on_city: Annotated[Number, Cites("setup.adversary_settlers_city", "component.settlers")] = 3
+    box_gold: Annotated[Number, Cites("component.gold_total", "scenario.flash.setup.gold")] = 68
+    objective_tokens: Annotated[Number, Cites("component.objective_tokens")] = 4
+    combat_tokens: Annotated[Number, Cites("component.combat_tokens", "setup.combat_tokens")] = 8
     # -- the adversary
-    reshuffle_at: Annotated[int, Cites("token.reshuffle", "random.discard_then_check")] = 3
-    minimum_range: Annotated[int, Cites("explore.range_min", "warship.range_min")] = 1
-    marker_wants: Annotated[int, Cites("marker.prefer_two")] = 2
-    no_marker_gold: Annotated[int, Cites("marker.none_left")] = 10
-    no_settler_gold: Annotated[int, Cites("settle.none_left")] = 10
-    settlers_moved: Annotated[int, Cites("settle.two")] = 2
-    cannot_gold: Annotated[int, Cites("settle.cannot_gold")] = 1
-    cannot_discard: Annotated[int, Cites("settle.cannot_discard")] = 1
-    card_settlers: Annotated[int, Cites("ruins.settler")] = 1
-    card_strength: Annotated[int, Cites("ruins.military")] = 1
-    card_ship_tiles: Annotated[int, Cites("ruins.ship")] = 2
-    craft_pair: Annotated[int, Cites("produce.craft")] = 2
-    craft_pair_gold: Annotated[int, Cites("produce.craft")] = 3
-    weapons_pair: Annotated[int, Cites("produce.weapons")] = 2
-    weapons_pair_strength: Annotated[int, Cites("produce.weapons")] = 1
-    weapon_adds: Annotated[int, Cites("battle.warship.weapons")] = 1
-    zero_raises: Annotated[int, Cites("battle.warship.zero", "battle.monster.zero")] = 1
+    reshuffle_at: Annotated[Number, Cites("token.reshuffle", "random.discard_then_check")] = 3
+    minimum_range: Annotated[Number, Cites("explore.range_min", "warship.range_min")] = 1
+    marker_wants: Annotated[Number, Cites("marker.prefer_two")] = 2
+    no_marker_gold: Annotated[Number, Cites("marker.none_left")] = 10
+    no_settler_gold: Annotated[Number, Cites("settle.none_left")] = 10
+    settlers_moved: Annotated[Number, Cites("settle.two")] = 2
+    cannot_gold: Annotated[Number, Cites("settle.cannot_gold")] = 1
+    cannot_discard: Annotated[Number, Cites("settle.cannot_discard")] = 1
+    card_settlers: Annotated[Number, Cites("ruins.settler")] = 1
+    card_strength: Annotated[Number, Cites("ruins.military")] = 1
+    card_ship_tiles: Annotated[Number, Cites("ruins.ship")] = 2
+    craft_pair: Annotated[Positive, Cites("produce.craft")] = 2
+    craft_pair_gold: Annotated[Number, Cites("produce.craft")] = 3
+    weapons_pair: Annotated[Positive, Cites("produce.weapons")] = 2
+    weapons_pair_strength: Annotated[Number, Cites("produce.weapons")] = 1
+    weapon_adds: Annotated[Number, Cites("battle.warship.weapons")] = 1
+    zero_raises: Annotated[Number, Cites("battle.warship.zero", "battle.monster.zero")] = 1
     # -- difficulty, Lives, success
-    hard_resources: Annotated[int, Cites("difficulty.hard")] = 2
-    hard_gold: Annotated[int, Cites("difficulty.hard")] = 10
-    extreme_strength: Annotated[int, Cites("difficulty.extreme")] = 2
-    divine_cards: Annotated[int, Cites("difficulty.divine")] = 1
-    wins_required: Annotated[int, Cites("campaign.goal")] = 4
-    defeat_costs: Annotated[int, Cites("lives.defeat")] = 1
+    hard_resources: Annotated[Number, Cites("difficulty.hard")] = 2
+    hard_gold: Annotated[Number, Cites("difficulty.hard")] = 10
+    extreme_strength: Annotated[Number, Cites("difficulty.extreme")] = 2
+    divine_cards: Annotated[Number, Cites("difficulty.divine")] = 1
+    wins_required: Annotated[Number, Cites("campaign.goal")] = 4
+    defeat_costs: Annotated[Number, Cites("lives.defeat")] = 1
     success: Annotated[
         tuple[Band, ...], Cites("success.lucky", "success.brash", "success.prodigious", "success.radiant")
     ] = (
@@ -60,36 +60,36 @@ class Rules(Struct, frozen=True, kw_only=True):
         (210, -1, "Radiant God-Queen"),
     )
     # -- scenarios
-    battles_wanted: Annotated[int, Cites("scenario.perilous.end.battles")] = 4
-    reward_food: Annotated[int, Cites("scenario.perilous.reward.conqueror")] = 1
-    reward_zero_tokens: Annotated[int, Cites("scenario.whispers.reward.prospector")] = 1
+    battles_wanted: Annotated[Number, Cites("scenario.perilous.end.battles")] = 4
+    reward_food: Annotated[Number, Cites("scenario.perilous.reward.conqueror")] = 1
+    reward_zero_tokens: Annotated[Number, Cites("scenario.whispers.reward.prospector")] = 1
     objectives_wanted: Annotated[
-        int, Cites("scenario.killed.end.objectives", "scenario.friend.end.objectives")
+        Number, Cites("scenario.killed.end.objectives", "scenario.friend.end.objectives")
     ] = 4
-    egyptians: Annotated[int, Cites("scenario.friend.setup.egyptians")] = 9
-    large_island: Annotated[int, Cites("scenario.friend.end.egyptians")] = 3
-    trades_per_produce: Annotated[int, Cites("scenario.friend.special.trade_limit")] = 1
-    outposts_wanted: Annotated[int, Cites("scenario.answer.end.outposts")] = 3
-    craft_wanted: Annotated[int, Cites("scenario.answer.end.craft")] = 10
-    guest_resources: Annotated[int, Cites("scenario.answer.reward.corruptor")] = 2
-    exiles: Annotated[int, Cites("scenario.path.setup.exiles")] = 4
-    exile_gold: Annotated[int, Cites("scenario.path.special.encounter")] = 2
-    pillage_tokens: Annotated[int, Cites("scenario.remains.setup.pillage")] = 4
-    cards_wanted: Annotated[int, Cites("scenario.remains.end.cards")] = 5
-    gift_wanted: Annotated[int, Cites("scenario.remains.end.given")] = 12
-    patron_limit: Annotated[int, Cites("scenario.remains.reward.patron")] = 12
-    reward_life: Annotated[int, Cites("scenario.remains.reward.grave_robber")] = 1
-    loner_life: Annotated[int, Cites("scenario.destiny.reward.loner")] = 1
-    destiny_allies: Annotated[int, Cites("scenario.destiny.setup")] = 8
-    aztec_adds: Annotated[int, Cites("scenario.assault.reward.pitiless_bonus")] = 1
-    noose_cities: Annotated[int, Cites("scenario.noose.end.cities")] = 2
-    promised_token: Annotated[int, Cites("scenario.condemned.special.promised")] = 1
-    curse_cards: Annotated[int, Cites("scenario.curse.special.lift")] = 2
-    flash_supply: Annotated[int, Cites("scenario.flash.setup.gold")] = 6
-    armed_weapons: Annotated[int, Cites("scenario.flash.special.arm")] = 6
-    heads_wanted: Annotated[int, Cites("scenario.hydra.end.heads")] = 3
-    green_wanted: Annotated[int, Cites("standalone.forge.end.explored")] = 4
-    delivered_weapons: Annotated[int, Cites("standalone.seething.special.deliver")] = 6
+    egyptians: Annotated[Number, Cites("scenario.friend.setup.egyptians")] = 9
+    large_island: Annotated[Number, Cites("scenario.friend.end.egyptians")] = 3
+    trades_per_produce: Annotated[Number, Cites("scenario.friend.special.trade_limit")] = 1
+    outposts_wanted: Annotated[Number, Cites("scenario.answer.end.outposts")] = 3
+    craft_wanted: Annotated[Number, Cites("scenario.answer.end.craft")] = 10
+    guest_resources: Annotated[Number, Cites("scenario.answer.reward.corruptor")] = 2
+    exiles: Annotated[Number, Cites("scenario.path.setup.exiles")] = 4
+    exile_gold: Annotated[Number, Cites("scenario.path.special.encounter")] = 2
+    pillage_tokens: Annotated[Number, Cites("scenario.remains.setup.pillage")] = 4
+    cards_wanted: Annotated[Number, Cites("scenario.remains.end.cards")] = 5
+    gift_wanted: Annotated[Number, Cites("scenario.remains.end.given")] = 12
+    patron_limit: Annotated[Number, Cites("scenario.remains.reward.patron")] = 12
+    reward_life: Annotated[Number, Cites("scenario.remains.reward.grave_robber")] = 1
+    loner_life: Annotated[Number, Cites("scenario.destiny.reward.loner")] = 1
+    destiny_allies: Annotated[Number, Cites("scenario.destiny.setup")] = 8
+    aztec_adds: Annotated[Number, Cites("scenario.assault.reward.pitiless_bonus")] = 1
+    noose_cities: Annotated[Number, Cites("scenario.noose.end.cities")] = 2
+    promised_token: Annotated[Number, Cites("scenario.condemned.special.promised")] = 1
+    curse_cards: Annotated[Number, Cites("scenario.curse.special.lift")] = 2
+    flash_supply: Annotated[Number, Cites("scenario.flash.setup.gold")] = 6
+    armed_weapons: Annotated[Number, Cites("scenario.flash.special.arm")] = 6
+    heads_wanted: Annotated[Number, Cites("scenario.hydra.end.heads")] = 3
+    green_wanted: Annotated[Number, Cites("standalone.forge.end.explored")] = 4
+    delivered_weapons: Annotated[Number, Cites("standalone.seething.special.deliver")] = 6
 
     # -- readings: the end of the game
     end_clock: Literal["round", "at-once"] = "round"

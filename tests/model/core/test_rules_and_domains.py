@@ -146,7 +146,7 @@ def test_records_of_two_games_are_not_compared():
     [
         ({"fea": 1}, "unknown field of the rules 'fea': did you mean fee"),
         ({"any_means": "sum"}, "unknown value of any_means 'sum': did you mean some"),
-        ({"fee": -1}, "field fee of the rules: Expected `int` >= 0"),
+        ({"fee": -1}, "field fee of the rules: Expected `int` >= 0: -1 was given"),
         ({"fee": "many"}, "field fee of the rules: Expected `int`, got `str`"),
     ],
 )
