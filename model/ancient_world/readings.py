@@ -46,6 +46,9 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     refill_threat: Annotated[Literal["next-round", "at-once"], Cites("attack.empty-threat-slot")] = (
         "next-round"
     )
+    titan_draft_picks: Annotated[
+        Literal["in-need", "everyone"], Cites("variant.titan-draft", "confront.titan-remains")
+    ] = "in-need"
     titan_draft_rest: Annotated[Literal["bottom", "out"], Cites("variant.titan-draft")] = "bottom"
 
     # Placing
