@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -278,10 +278,22 @@ def ambrosia_with_knowledge(rules: Rules, due: Few, gained: Few) -> int:
     return counted * rules.umnok_ambrosia
 
 
-@rule("card.holy-site", "card.distant-outpost", "retire.coins-to-supply")
+@rule("card.holy-site", "card.distant-outpost")
 def coins_kept(rules: Rules, coins: Coins) -> int:
     """Coins taken off a Military card by a card of one's own that go back to the player."""
     return coins if rules.taken_off_coins == "owner" else 0
+
+
+@rule("card.holy-site", "card.distant-outpost")
+def coins_left(
+    rules: Rules, place: Literal["name", "picture", "all"], name: Coins, picture: Coins
+) -> tuple[int, int]:
+    """Coins left on name and picture of a Military card after a card took all of them, or one from there."""
+    if place == "all":
+        return (0, 0)
+    if place == "name":
+        return (max(0, name - rules.outpost_coins), picture)
+    return (name, max(0, picture - rules.outpost_coins))
 
 
 @rule("card.distant-outpost", "card.distant-outpost.coin-location")

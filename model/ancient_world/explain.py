@@ -27,13 +27,13 @@ from hoyle.model.ancient_world.ambrosia import cannot_buy, cannot_feed
 from hoyle.model.ancient_world.board import cannot_expand, cannot_grow, cannot_learn
 from hoyle.model.ancient_world.construct import building_objection, building_sources, recruiting_objection
 from hoyle.model.ancient_world.flow import Game, decider, pay
-from hoyle.model.ancient_world.military import cannot_attack, cannot_buy_swords, cannot_use
+from hoyle.model.ancient_world.military import cannot_attack, cannot_buy_swords
 from hoyle.model.ancient_world.perform import GROW, LEARN
 from hoyle.model.ancient_world.placing import card_objection, fee_for
 from hoyle.model.ancient_world.position import SPACE_INDEX, AncientPosition, City, owned
 from hoyle.model.ancient_world.reusing import placed_citizens, reuse_objection, taken_up
 from hoyle.model.ancient_world.speaking import KINDS, SPACE_CLAUSES
-from hoyle.model.ancient_world.strike import cost_of, targets, value_of
+from hoyle.model.ancient_world.strike import army_objection, cost_of, targets, value_of
 from hoyle.model.core import CHANCE, Action, Objection, kind_of
 
 if TYPE_CHECKING:
@@ -161,8 +161,7 @@ def _attack(game: Game, position: AncientPosition, action: Attack, city: City) -
     for index in action.armies:
         if not 0 <= index < len(city.armies) or not city.armies[index].active:
             return Objection("attack.pay-military", f"there is no active army {index}")
-        army = city.armies[index]
-        objection = cannot_use(game.rules, army.name, army.picture)
+        objection = army_objection(game, city.armies[index])
         if objection is not None:
             return objection
     if tuple(sorted(set(action.armies))) != action.armies:

@@ -55,6 +55,27 @@ def cannot_use(rules: Rules, name: Coins, picture: Coins) -> Objection | None:
 
 
 @rule(
+    "card.holy-site",
+    "aw2ks.card.distant-outpost",
+    "aw2it.card.distant-outpost",
+    "attack.coins-on-name",
+    "attack.unused-card-only",
+)
+def is_spent(rules: Rules, name_before: Coins, name_after: Coins) -> bool:
+    """Whether an army that was used stays used for the round when a card takes the coins off its name."""
+    return rules.cleared_army == "still-used" and name_before > 0 and name_after == 0
+
+
+@rule("attack.unused-card-only", "retire.unused-only", "city-state.zaltor")
+def cannot_serve_again(rules: Rules, spent: bool, retiring: bool, zaltor: bool) -> Objection | None:
+    """Why an army with an empty name cannot be used, or its card not be retired, if so: it is *spent*."""
+    if not spent or (retiring and zaltor and rules.zaltor_retires_used):
+        return None
+    clause = "retire.unused-only" if retiring else "attack.unused-card-only"
+    return Objection(clause, "the card was used this round, though no coin lies on its name any more")
+
+
+@rule(
     "attack.value-types",
     "attack.sword-only-titan",
     "attack.mixed-titan",

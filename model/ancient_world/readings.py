@@ -107,6 +107,9 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     taken_off_coins: Annotated[
         Literal["supply", "owner"], Cites("card.holy-site", "card.distant-outpost")
     ] = "supply"
+    cleared_army: Annotated[
+        Literal["unused", "still-used"], Cites("card.holy-site", "attack.coins-on-name")
+    ] = "unused"
     rebuild_must: Annotated[YesNo, Cites("action.rebuild-repair")] = "no"
     copy_chain: Annotated[Literal["closed", "open"], Cites("card.bridge")] = "closed"
     copied_card: Annotated[

@@ -34,6 +34,7 @@ from hoyle.model.ancient_world.military import (
     bounty,
     cannot_attack,
     cannot_buy_swords,
+    cannot_serve_again,
     cannot_use,
     damage_dice,
     follows_attack,
@@ -42,6 +43,7 @@ from hoyle.model.ancient_world.military import (
     reward_moment,
 )
 from hoyle.model.ancient_world.position import FACES, AncientPosition, Army, City, Task, put, take
+from hoyle.model.core import Objection
 
 FIRST_BOARD = "board-"
 
@@ -118,9 +120,14 @@ def cost_of(game: Game, city: City, armies: tuple[int, ...]) -> int:
 
 def usable_armies(game: Game, city: City) -> tuple[int, ...]:
     return tuple(
-        index
-        for index, army in enumerate(city.armies)
-        if army.active and cannot_use(game.rules, army.name, army.picture) is None
+        index for index, army in enumerate(city.armies) if army.active and army_objection(game, army) is None
+    )
+
+
+def army_objection(game: Game, army: Army) -> Objection | None:
+    """Why this army cannot be used, if so."""
+    return cannot_use(game.rules, army.name, army.picture) or cannot_serve_again(
+        game.rules, army.spent, False, False
     )
 
 

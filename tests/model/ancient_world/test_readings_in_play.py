@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from hoyle.model import load
 from hoyle.model.ancient_world import ambrosia, board, damage, military
-from hoyle.model.ancient_world.actions import BuildStored, Copy, Damage, Starve, Upgrade
+from hoyle.model.ancient_world.actions import BuildStored, Copy, Damage, Starve, TakeOff, Upgrade
 from hoyle.model.ancient_world.cards import CardAction
 from hoyle.model.ancient_world.position import Task
 from hoyle.model.ancient_world.rules import AW1, AW2IT, VARIANTS
@@ -143,3 +143,35 @@ def test_an_exchanged_citizen_leaves_its_sex_behind():
     position = position.then(Task("upgrade", 0), Task("turn-end", 0))
     after = ruleset.apply(replace(position, phase="actions"), Upgrade(1)).cities[0]
     assert 1 not in after.men + after.turned + after.ready
+
+
+@pytest.mark.clauses("aw2ks.card.holy-site", "aw2ks.attack.unused-card-only", "aw2ks.retire.unused-only")
+@pytest.mark.parametrize("edition", ["aw2ks", "aw2it"])
+@pytest.mark.parametrize(("reading", "again"), [("unused", True), ("still-used", False)])
+def test_an_army_cleared_by_a_holy_site_serves_again_in_the_round_or_not(edition, reading, again):
+    from hoyle.model.ancient_world.construct import joining_objection
+    from hoyle.model.ancient_world.ending import slide
+    from hoyle.model.ancient_world.strike import usable_armies
+
+    ruleset = under(edition, cleared_army=reading)
+    position = begun(ruleset)
+    used, other = position.cities[0].armies
+    position = with_city(position, 0, armies=(replace(used, name=2, picture=1), replace(other, name=1)))
+    position = position.then(Task("clear-army", 0), Task("turn-end", 0))
+    after = ruleset.apply(position, TakeOff(0, "all"))
+    city = after.cities[0]
+    assert (city.armies[0].name, city.armies[0].picture) == (0, 0)
+    assert after.coins == position.coins + 3  # two of this round, one of an earlier one
+    assert usable_armies(ruleset.table, city) == ((0,) if again else ())
+    assert (joining_objection(ruleset.table, city, 0) is None) is again  # a used card cannot retire either
+    rested = slide(ruleset.table, after.then(Task("slide")), Task("slide")).cities[0]
+    assert usable_armies(ruleset.table, rested) == (0, 1)  # the next round it serves in any case
+
+
+@pytest.mark.clauses("aw2ks.city-state.zaltor")
+def test_the_zealots_of_zaltor_retire_a_cleared_army_under_either_reading():
+    for reading in ("unused", "still-used"):
+        rules = under("aw2ks", cleared_army=reading).rules
+        spent = military.is_spent(rules, 2, 0)
+        assert spent is (reading == "still-used")
+        assert military.cannot_serve_again(rules, spent, True, True) is None
