@@ -11,7 +11,7 @@ from hoyle.model.ancient_world.rules import Rules
 from hoyle.model.core import Objection, rule
 
 
-@rule("action.labor", "card.dungeons", "board-actions.immediate", "district.trigger-timing")
+@rule("action.labor", "card.dungeons")
 def labor_income(rules: Rules, extra: Few) -> int:
     """Coins that Labor pays, *extra* of them by cards."""
     return rules.labor_coins + extra
@@ -62,7 +62,7 @@ def expand_price(rules: Rules, amnite: bool) -> int:
     return min(rules.expand_coins, rules.amnite_expand_coins) if amnite else rules.expand_coins
 
 
-@rule("action.expand-cost", "action.expand-draw", "prepare.empire-deck-depletion")
+@rule("action.expand-cost", "action.expand-draw", "city-state.amnite")
 def cannot_expand(
     rules: Rules, in_knowledge: bool, coins: Coins, knowledge: Knowledge, amnite: bool, deck: Count
 ) -> Objection | None:
@@ -84,10 +84,17 @@ def cannot_expand(
     return None
 
 
-@rule("action.expand-draw", "variant.expand-plus", "icon.explore-bonus", "icon.explore-keep-one")
+@rule("action.expand-draw", "variant.expand-plus", "icon.explore-bonus")
 def districts_drawn(rules: Rules, eyes: Few) -> int:
     """Districts that Expand draws; plain eyes may enlarge it."""
     return rules.expand_draw + eyes if rules.plain_eye == "every-draw" else rules.expand_draw
+
+
+@rule("action.expand-draw", "action.expand-unchosen", "variant.expand-plus", "icon.explore-keep-one")
+def districts_kept(rules: Rules, drawn: Few) -> tuple[int, int]:
+    """The fewest and the most districts that may be kept of so many drawn."""
+    most = min(1, drawn)
+    return (0 if rules.keeping_district == "may" else most, most)
 
 
 @rule("action.expand-unchosen", "variant.expand-plus.unchosen")
@@ -121,7 +128,7 @@ def cannot_draw(rules: Rules, wanted: Count, available: Count) -> Objection | No
     return None
 
 
-@rule("action.grow", "icon.citizen", "component.citizens")
+@rule("action.grow", "component.citizens")
 def cannot_grow(rules: Rules, coins: Coins, citizens: Few) -> Objection | None:
     """Why Grow cannot be performed with so many *citizens* already owned, if so."""
     if coins < rules.grow_coins:

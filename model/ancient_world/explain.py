@@ -23,7 +23,7 @@ from hoyle.model.ancient_world.actions import (
     Roll,
     UseCard,
 )
-from hoyle.model.ancient_world.ambrosia import cannot_buy, cannot_feed
+from hoyle.model.ancient_world.ambrosia import cannot_buy, cannot_feed, cannot_move
 from hoyle.model.ancient_world.board import cannot_expand, cannot_grow, cannot_learn
 from hoyle.model.ancient_world.construct import building_objection, building_sources, recruiting_objection
 from hoyle.model.ancient_world.flow import Game, decider, pay
@@ -148,8 +148,9 @@ def _reuse(game: Game, position: AncientPosition, action: Reuse | ReuseOnCard, s
     if isinstance(action, ReuseOnCard):
         return card_objection(game, lifted.cities[seat], action.card)
     space = SPACE_INDEX[action.space]
-    if space == origins[action.citizen] and game.rules.reuse_target == "other-action":
-        return Objection("ambrosia.reuse-citizen", "the citizen stands on that action already")
+    stays = cannot_move(game.rules, False, space == origins[action.citizen])
+    if stays is not None:
+        return stays
     fee = fee_for(game, lifted, seat, action.citizen, space, action.boost)
     return fee if isinstance(fee, Objection) else None
 

@@ -105,7 +105,7 @@ def attack_value(rules: Rules, types: Types, swords: Icons, arrows: Icons, draft
     return counted
 
 
-@rule("attack.defeat-threshold", "attack.min-one-military", "attack.multiple-cards", "attack.one-per-turn")
+@rule("attack.defeat-threshold", "attack.min-one-military", "attack.multiple-cards", "attack.pay-military")
 def cannot_attack(
     rules: Rules, armies: Armies, cost: Coins, coins: Coins, value: Count, defense: Defense
 ) -> Objection | None:
@@ -219,7 +219,7 @@ def army_symbols(rules: Rules, printed: Few, legacy: Few, retired: Retired) -> i
     return printed + own + sum(retired)
 
 
-@rule("attack.targets", "attack.claim-titan", "attack.reveal-next", "attack.empty-threat-slot")
+@rule("attack.targets")
 def attack_targets(rules: Rules, piles: tuple[bool, bool, bool], boards: Boards) -> tuple[str, ...]:
     """The titans that can be attacked: on which piles one lies open, on which boards one threatens."""
     found = tuple(f"pile-{number}" for number, there in enumerate(piles, 1) if there)
@@ -236,12 +236,22 @@ def reward_moment(rules: Rules, reward: Reward) -> Literal["before-dice", "after
     return rules.army_repair_when if reward == "repair" else "after-dice"
 
 
-@rule("example.tim-reveal-last", "attack.reveal-next", "attack.damage-roll")
+@rule("example.tim-reveal-last", "attack.claim-titan", "attack.reveal-next", "attack.damage-roll")
 def follows_attack(rules: Rules) -> tuple[str, ...]:
-    """What follows the defeat of a titan, in order; "reveal" turns up the next one on its pile."""
+    """What follows the defeat of a titan, in order: it is claimed; "replace" fills its place again."""
     if rules.reveal_when == "on-claim":
-        return ("reveal", "before-dice", "dice", "after-dice")
-    return ("before-dice", "dice", "after-dice", "reveal")
+        return ("claim", "replace", "before-dice", "dice", "after-dice")
+    return ("claim", "before-dice", "dice", "after-dice", "replace")
+
+
+@rule("attack.reveal-next", "attack.empty-threat-slot")
+def replaced_by(
+    rules: Rules, place: Literal["pile", "own-board", "other-board"]
+) -> Literal["next", "drawn", ""]:
+    """What comes where a beaten titan lay: the next of its pile, one drawn at once, or none for now."""
+    if place == "pile":
+        return "next"
+    return "drawn" if place == "other-board" and rules.refill_threat == "at-once" else ""
 
 
 @rule("retire.coins-to-supply", "titan-effect.lose-military")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hoyle.model.ancient_world.actions import ChooseTitan
 from hoyle.model.ancient_world.board import tokens_taken
 from hoyle.model.ancient_world.box import cards_lying_open
-from hoyle.model.ancient_world.endround import next_round_number
+from hoyle.model.ancient_world.endround import next_round_number, phase_after
 from hoyle.model.ancient_world.flow import (
     CHANCE_TASKS,
     DRAW_SPECIAL,
@@ -50,13 +50,14 @@ def next_round(game: Game, position: AncientPosition, task: Task) -> AncientPosi
             windows = tuple(Task("window", seat, 1) for seat in turn_order(position))
             return replace(position, tasks=(*windows, Task("over")))
         return replace(position, tasks=(Task("over"),))
-    return prepared(game, replace(position, round=number, phase="prepare", tasks=()))
+    phase = phase_after(rules, "end", position.round)
+    return prepared(game, replace(position, round=number, phase=phase, tasks=()))
 
 
 @resolves("over")
 def over(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     cities = tuple(replace(city, starving=city.starving + city.fresh, fresh=()) for city in position.cities)
-    return replace(position, phase="over", cities=cities, tasks=())
+    return replace(position, phase=phase_after(game.rules, "end", position.round), cities=cities, tasks=())
 
 
 def prepared(game: Game, position: AncientPosition) -> AncientPosition:
@@ -138,7 +139,8 @@ def titan_tasks(game: Game, position: AncientPosition) -> list[Task]:
 @resolves("begin")
 def begin(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     """The Player Actions phase starts with the holder of the first-player token."""
-    return replace(position, phase="actions", turn=position.holder, passed=(), tasks=position.tasks[1:])
+    phase = phase_after(game.rules, "prepare", position.round)
+    return replace(position, phase=phase, turn=position.holder, passed=(), tasks=position.tasks[1:])
 
 
 def threat_source(game: Game, position: AncientPosition) -> tuple[str, str | None]:
