@@ -120,10 +120,12 @@ def cannot_reuse(
 
 
 @rule("ambrosia.reuse-citizen")
-def cannot_move(rules: Rules, from_card: bool, same_action: bool) -> Objection | None:
-    """Why a placed citizen cannot be used again like this, if so: from a card, or where it stands."""
+def cannot_move(rules: Rules, from_card: bool, onto_card: bool, same_action: bool) -> Objection | None:
+    """Why a placed citizen cannot be used again like this, if so: from or onto a card, or where it stands."""
     if from_card and rules.reuse_source == "board-only":
         return Objection("ambrosia.reuse-citizen", "the citizen stands on a card, not on the board")
+    if onto_card and rules.reuse_onto == "board-only":
+        return Objection("ambrosia.reuse-citizen", "the citizen is placed on the board again, not on a card")
     if same_action and rules.reuse_target == "other-action":
         return Objection("ambrosia.reuse-citizen", "the citizen stands on that action already")
     return None

@@ -252,6 +252,12 @@ def may_claim(rules: Rules, claimed: bool, holds: bool) -> bool:
     return not holds or rules.holder_claims == "may"
 
 
+@rule("setup.first-player", "action.rebuild-token-once")
+def claimed_at_start(rules: Rules) -> bool:
+    """Whether the first-player token lies hand side up when the game begins, so that nobody can claim it."""
+    return rules.token_at_start == "hand-up"
+
+
 @rule("setup.token-supply", "component.coins", "component.knowledge", "component.ambrosia")
 def tokens_taken(wanted: Count, supply: Supply, limited: bool) -> int:
     """Tokens that come from a supply which may run out."""

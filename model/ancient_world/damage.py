@@ -31,6 +31,12 @@ def face_brings(face: Literal["blank", "coin", "titan"]) -> Literal["damage", "e
     return "effect" if face == "coin" else "nothing"
 
 
+@rule("dice.coin-symbol", "titan-effect.trigger")
+def effects_called(rules: Rules, coin_faces: Few) -> int:
+    """How often the effect of a titan strikes when so many dice of a roll show a coin."""
+    return coin_faces if rules.coin_faces == "each" else min(1, coin_faces)
+
+
 @rule("dice.titan-symbol", "dice.coin-symbol")
 def order_of_faces(rules: Rules) -> tuple[str, str]:
     """Which faces of one roll take effect first."""

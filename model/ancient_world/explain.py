@@ -146,9 +146,11 @@ def _reuse(game: Game, position: AncientPosition, action: Reuse | ReuseOnCard, s
         return Objection("ambrosia.reuse-citizen", f"citizen {action.citizen} is not on the board")
     lifted = pay(taken_up(game, position, seat, action.citizen), seat, ambrosia=game.rules.reuse_price)
     if isinstance(action, ReuseOnCard):
-        return card_objection(game, lifted.cities[seat], action.card)
+        return cannot_move(game.rules, False, True, False) or card_objection(
+            game, lifted.cities[seat], action.card
+        )
     space = SPACE_INDEX[action.space]
-    stays = cannot_move(game.rules, False, space == origins[action.citizen])
+    stays = cannot_move(game.rules, False, False, space == origins[action.citizen])
     if stays is not None:
         return stays
     fee = fee_for(game, lifted, seat, action.citizen, space, action.boost)

@@ -44,10 +44,12 @@ def reusing_options(game: Game, position: AncientPosition, seat: int) -> Offered
         lifted = taken_up(game, position, seat, citizen)
         lifted = pay(lifted, seat, ambrosia=rules.reuse_price)
         for space in range(len(SPACES)):
-            if cannot_move(rules, origin == ON_CARD, space == origin) is not None:
+            if cannot_move(rules, origin == ON_CARD, False, space == origin) is not None:
                 continue
             for _, name, low, count in spans(game, lifted, seat, (citizen,), space):
                 found += [Reuse(citizen, name, low + extra) for extra in range(count)]  # type: ignore[arg-type]
+        if cannot_move(rules, origin == ON_CARD, True, False) is not None:
+            continue
         on_cards += [ReuseOnCard(citizen, card) for card in open_card_actions(game, lifted.cities[seat])]
     offered: Offered = {}
     if found:
@@ -65,7 +67,7 @@ def placed_citizens(game: Game, position: AncientPosition, seat: int) -> list[tu
         for player, skill in there
         if player == seat
     ]
-    if cannot_move(game.rules, True, False) is None:
+    if cannot_move(game.rules, True, False, False) is None:
         found += [(skill, ON_CARD) for _, skill in position.cities[seat].working]
     return found
 

@@ -12,6 +12,7 @@ from hoyle.model.ancient_world.benefits import symbols_offered
 from hoyle.model.ancient_world.box import cards_lying_open
 from hoyle.model.ancient_world.citizens import gained_card
 from hoyle.model.ancient_world.damage import (
+    effects_called,
     face_brings,
     order_of_faces,
     rerolls_allowed,
@@ -342,8 +343,9 @@ def dice(game: Game, position: AncientPosition, task: Task) -> AncientPosition |
     if task.number > 0 and position.faces:
         return None
     rolled = [face_brings(face) for face in position.faces + position.rerolled]
+    strikes = {"damage": rolled.count("damage"), "effect": effects_called(game.rules, rolled.count("effect"))}
     tasks = {"damage": Task("damage", task.player), "effect": Task("effect", task.player, 0, task.card)}
-    order = [tasks[kind] for kind in order_of_faces(game.rules) for _ in range(rolled.count(kind))]  # type: ignore[arg-type]
+    order = [tasks[kind] for kind in order_of_faces(game.rules) for _ in range(strikes[kind])]
     return replace(position, faces=(), rerolled=(), tasks=(*order, *position.tasks[1:]))
 
 
