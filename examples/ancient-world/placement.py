@@ -98,7 +98,7 @@ def may_do_without(book: Book, may_decline: bool, optional: bool, possible: bool
 
 def order_of_using(book: Book, at_once: bool) -> list[str]:
     """Whoever may take the ambrosia at once can spend it on the action."""
-    return ["collect", "perform"] if at_once else ["perform", "collect"]
+    return ["collect", "perform", "reward"] if at_once else ["perform", "reward", "collect"]
 
 
 def ambrosia_taken(book: Book, tokens: int) -> int:

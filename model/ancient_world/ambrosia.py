@@ -108,7 +108,6 @@ def tokens_after_feeding(rules: Rules, banners: TitanBanners, tokens: Ambrosia) 
 @rule(
     "ambrosia.reuse-tempo",
     "ambrosia.reuse-own-turn",
-    "ambrosia.reuse-normal-rules",
     "aw2ks.pass.final",
     "aw2it.pass.final",
 )
@@ -125,6 +124,18 @@ def cannot_reuse(
     if acted and rules.reuse_tempo == "turn":
         return Objection("ambrosia.reuse-tempo", "using a citizen again is the action of a turn")
     return cannot_buy(rules, "reuse", ambrosia)
+
+
+@rule("ambrosia.reuse-citizen")
+def cannot_move(rules: Rules, from_card: bool, onto_card: bool, same_action: bool) -> Objection | None:
+    """Why a placed citizen cannot be used again like this, if so: from or onto a card, or where it stands."""
+    if from_card and rules.reuse_source == "board-only":
+        return Objection("ambrosia.reuse-citizen", "the citizen stands on a card, not on the board")
+    if onto_card and rules.reuse_onto == "board-only":
+        return Objection("ambrosia.reuse-citizen", "the citizen is placed on the board again, not on a card")
+    if same_action and rules.reuse_target == "other-action":
+        return Objection("ambrosia.reuse-citizen", "the citizen stands on that action already")
+    return None
 
 
 @rule("ambrosia.feed-citizen", "ambrosia.feed-citizen-duration")

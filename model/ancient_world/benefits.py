@@ -27,7 +27,13 @@ def coins_for_citizen(aqueducts: Few, food: Count) -> int:
     return aqueducts * food
 
 
-@rule("card.desert-caravan", "card.desert-caravan.damaged", "aw2it.card.town-hall", "icon.card-action")
+@rule(
+    "card.crypta-ship",
+    "card.desert-caravan",
+    "card.desert-caravan.damaged",
+    "aw2it.card.town-hall",
+    "icon.card-action",
+)
 def paid_by_action(
     coins: Few, per_food: Few, food: Count, knowledge: Few, ambrosia: Few
 ) -> tuple[int, int, int]:
@@ -52,7 +58,9 @@ def gained_at_once(coins: Few, knowledge: Few) -> tuple[int, int]:
     return (coins, knowledge)
 
 
-@rule("icon.citizen", "card.cave-town.citizen", "card.highland-town", "card.metropolis")
+@rule(
+    "icon.citizen", "action.grow-delayed", "card.cave-town.citizen", "card.highland-town", "card.metropolis"
+)
 def comes_next_round(rules: Rules, grown: bool) -> bool:
     """Whether a new citizen, *grown* or from an icon, waits for the next round."""
     return grown or rules.icon_citizen == "next-round"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -11,7 +11,7 @@ from hoyle.model.ancient_world.rules import Rules
 from hoyle.model.core import Objection, rule
 
 
-@rule("action.labor", "card.dungeons", "board-actions.immediate", "district.trigger-timing")
+@rule("action.labor", "card.dungeons")
 def labor_income(rules: Rules, extra: Few) -> int:
     """Coins that Labor pays, *extra* of them by cards."""
     return rules.labor_coins + extra
@@ -62,7 +62,7 @@ def expand_price(rules: Rules, amnite: bool) -> int:
     return min(rules.expand_coins, rules.amnite_expand_coins) if amnite else rules.expand_coins
 
 
-@rule("action.expand-cost", "action.expand-draw", "prepare.empire-deck-depletion")
+@rule("action.expand-cost", "action.expand-draw", "city-state.amnite")
 def cannot_expand(
     rules: Rules, in_knowledge: bool, coins: Coins, knowledge: Knowledge, amnite: bool, deck: Count
 ) -> Objection | None:
@@ -84,10 +84,17 @@ def cannot_expand(
     return None
 
 
-@rule("action.expand-draw", "variant.expand-plus", "icon.explore-bonus", "icon.explore-keep-one")
+@rule("action.expand-draw", "variant.expand-plus", "icon.explore-bonus")
 def districts_drawn(rules: Rules, eyes: Few) -> int:
     """Districts that Expand draws; plain eyes may enlarge it."""
     return rules.expand_draw + eyes if rules.plain_eye == "every-draw" else rules.expand_draw
+
+
+@rule("action.expand-draw", "action.expand-unchosen", "variant.expand-plus", "icon.explore-keep-one")
+def districts_kept(rules: Rules, drawn: Few) -> tuple[int, int]:
+    """The fewest and the most districts that may be kept of so many drawn."""
+    most = min(1, drawn)
+    return (0 if rules.keeping_district == "may" else most, most)
 
 
 @rule("action.expand-unchosen", "variant.expand-plus.unchosen")
@@ -121,7 +128,7 @@ def cannot_draw(rules: Rules, wanted: Count, available: Count) -> Objection | No
     return None
 
 
-@rule("action.grow", "icon.citizen", "component.citizens")
+@rule("action.grow", "component.citizens")
 def cannot_grow(rules: Rules, coins: Coins, citizens: Few) -> Objection | None:
     """Why Grow cannot be performed with so many *citizens* already owned, if so."""
     if coins < rules.grow_coins:
@@ -245,6 +252,12 @@ def may_claim(rules: Rules, claimed: bool, holds: bool) -> bool:
     return not holds or rules.holder_claims == "may"
 
 
+@rule("setup.first-player", "action.rebuild-token-once")
+def claimed_at_start(rules: Rules) -> bool:
+    """Whether the first-player token lies hand side up when the game begins, so that nobody can claim it."""
+    return rules.token_at_start == "hand-up"
+
+
 @rule("setup.token-supply", "component.coins", "component.knowledge", "component.ambrosia")
 def tokens_taken(wanted: Count, supply: Supply, limited: bool) -> int:
     """Tokens that come from a supply which may run out."""
@@ -278,10 +291,22 @@ def ambrosia_with_knowledge(rules: Rules, due: Few, gained: Few) -> int:
     return counted * rules.umnok_ambrosia
 
 
-@rule("card.holy-site", "card.distant-outpost", "retire.coins-to-supply")
+@rule("card.holy-site", "card.distant-outpost")
 def coins_kept(rules: Rules, coins: Coins) -> int:
     """Coins taken off a Military card by a card of one's own that go back to the player."""
     return coins if rules.taken_off_coins == "owner" else 0
+
+
+@rule("card.holy-site", "card.distant-outpost")
+def coins_left(
+    rules: Rules, place: Literal["name", "picture", "all"], name: Coins, picture: Coins
+) -> tuple[int, int]:
+    """Coins left on name and picture of a Military card after a card took all of them, or one from there."""
+    if place == "all":
+        return (0, 0)
+    if place == "name":
+        return (max(0, name - rules.outpost_coins), picture)
+    return (name, max(0, picture - rules.outpost_coins))
 
 
 @rule("card.distant-outpost", "card.distant-outpost.coin-location")

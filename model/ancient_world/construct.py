@@ -47,6 +47,7 @@ from hoyle.model.ancient_world.mending import with_army
 from hoyle.model.ancient_world.military import (
     cannot_recruit,
     cannot_retire,
+    cannot_serve_again,
     coins_returned,
     need_not_retire,
     no_open_army,
@@ -216,8 +217,11 @@ def joining_objection(game: Game, city: City, army: int) -> Objection | None:
         if game.rules.empty_stack == "no-army":
             return no_open_army(game.armies(city), game.army_limit(city))
         return None
-    return need_not_retire(game.rules, game.armies(city), game.army_limit(city)) or cannot_retire(
-        game.rules, onto.name, city.state == "zaltor"
+    zaltor = city.state == "zaltor"
+    return (
+        need_not_retire(game.rules, game.armies(city), game.army_limit(city))
+        or cannot_retire(game.rules, onto.name, zaltor)
+        or cannot_serve_again(game.rules, onto.spent, True, zaltor)
     )
 
 

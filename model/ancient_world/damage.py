@@ -15,13 +15,32 @@ from hoyle.model.core import rule
     "damage.none-available",
     "capital.indestructible",
     "dice.titan-symbol-chooser",
-    "dice.blank",
     given=lambda rules, titan_faces, empire, damaged: damaged <= empire,
 )
 def cards_damaged(rules: Rules, titan_faces: Few, empire: Count, damaged: Count) -> int:
     """Empire cards that so many titan faces must damage: the capital is none of them."""
     open_to_damage = empire - damaged if rules.damage_again == "undamaged-only" else empire
     return min(titan_faces, open_to_damage)
+
+
+@rule("dice.titan-symbol", "dice.coin-symbol", "dice.blank")
+def face_brings(face: Literal["blank", "coin", "titan"]) -> Literal["damage", "effect", "nothing"]:
+    """What a face of the dice does: it damages a card, calls up an effect, or does nothing."""
+    if face == "titan":
+        return "damage"
+    return "effect" if face == "coin" else "nothing"
+
+
+@rule("dice.coin-symbol", "titan-effect.trigger")
+def effects_called(rules: Rules, coin_faces: Few) -> int:
+    """How often the effect of a titan strikes when so many dice of a roll show a coin."""
+    return coin_faces if rules.coin_faces == "each" else min(1, coin_faces)
+
+
+@rule("dice.titan-symbol", "dice.coin-symbol")
+def order_of_faces(rules: Rules) -> tuple[str, str]:
+    """Which faces of one roll take effect first."""
+    return ("damage", "effect") if rules.dice_order == "titans-first" else ("effect", "damage")
 
 
 @rule("card.bath-house", "card.nomad-camp.action", "aw2it.damage.face-down")

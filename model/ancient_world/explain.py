@@ -23,17 +23,17 @@ from hoyle.model.ancient_world.actions import (
     Roll,
     UseCard,
 )
-from hoyle.model.ancient_world.ambrosia import cannot_buy, cannot_feed
+from hoyle.model.ancient_world.ambrosia import cannot_buy, cannot_feed, cannot_move
 from hoyle.model.ancient_world.board import cannot_expand, cannot_grow, cannot_learn
 from hoyle.model.ancient_world.construct import building_objection, building_sources, recruiting_objection
 from hoyle.model.ancient_world.flow import Game, decider, pay
-from hoyle.model.ancient_world.military import cannot_attack, cannot_buy_swords, cannot_use
+from hoyle.model.ancient_world.military import cannot_attack, cannot_buy_swords
 from hoyle.model.ancient_world.perform import GROW, LEARN
 from hoyle.model.ancient_world.placing import card_objection, fee_for
 from hoyle.model.ancient_world.position import SPACE_INDEX, AncientPosition, City, owned
 from hoyle.model.ancient_world.reusing import placed_citizens, reuse_objection, taken_up
 from hoyle.model.ancient_world.speaking import KINDS, SPACE_CLAUSES
-from hoyle.model.ancient_world.strike import cost_of, targets, value_of
+from hoyle.model.ancient_world.strike import army_objection, cost_of, targets, value_of
 from hoyle.model.core import CHANCE, Action, Objection, kind_of
 
 if TYPE_CHECKING:
@@ -146,10 +146,13 @@ def _reuse(game: Game, position: AncientPosition, action: Reuse | ReuseOnCard, s
         return Objection("ambrosia.reuse-citizen", f"citizen {action.citizen} is not on the board")
     lifted = pay(taken_up(game, position, seat, action.citizen), seat, ambrosia=game.rules.reuse_price)
     if isinstance(action, ReuseOnCard):
-        return card_objection(game, lifted.cities[seat], action.card)
+        return cannot_move(game.rules, False, True, False) or card_objection(
+            game, lifted.cities[seat], action.card
+        )
     space = SPACE_INDEX[action.space]
-    if space == origins[action.citizen] and game.rules.reuse_target == "other-action":
-        return Objection("ambrosia.reuse-citizen", "the citizen stands on that action already")
+    stays = cannot_move(game.rules, False, False, space == origins[action.citizen])
+    if stays is not None:
+        return stays
     fee = fee_for(game, lifted, seat, action.citizen, space, action.boost)
     return fee if isinstance(fee, Objection) else None
 
@@ -161,8 +164,7 @@ def _attack(game: Game, position: AncientPosition, action: Attack, city: City) -
     for index in action.armies:
         if not 0 <= index < len(city.armies) or not city.armies[index].active:
             return Objection("attack.pay-military", f"there is no active army {index}")
-        army = city.armies[index]
-        objection = cannot_use(game.rules, army.name, army.picture)
+        objection = army_objection(game, city.armies[index])
         if objection is not None:
             return objection
     if tuple(sorted(set(action.armies))) != action.armies:

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import Decline, Perform, Repair, TakeOff
 from hoyle.model.ancient_world.benefits import cards_mended
-from hoyle.model.ancient_world.board import cannot_hire_scribes, coins_kept, outpost_places
+from hoyle.model.ancient_world.board import cannot_hire_scribes, coins_kept, coins_left, outpost_places
 from hoyle.model.ancient_world.flow import Game, Offered, does, offers, purchases, repaired, resolves
+from hoyle.model.ancient_world.military import is_spent
 from hoyle.model.ancient_world.position import AncientPosition, Army, City, Task
 
 
@@ -87,19 +88,17 @@ def offer_outpost(game: Game, position: AncientPosition, task: Task) -> Offered:
 @does(TakeOff)
 def do_take_off(game: Game, position: AncientPosition, action: TakeOff) -> AncientPosition:
     """Coins leave an army, for the supply or for their owner."""
-    task, coins = position.tasks[0], game.rules.outpost_coins
+    task, rules = position.tasks[0], game.rules
     city = position.cities[task.player]
     army = city.armies[action.army]
-    if action.place == "all":
-        freed, after = army.name + army.picture, replace(army, name=0, picture=0)
-    elif action.place == "name":
-        freed, after = coins, replace(army, name=army.name - coins)
-    else:
-        freed, after = coins, replace(army, picture=army.picture - coins)
+    name, picture = coins_left(rules, action.place, army.name, army.picture)
+    freed = army.name + army.picture - name - picture
+    spent = army.spent or is_spent(rules, army.name, name)
+    after = replace(army, name=name, picture=picture, spent=spent)
     rest = position.tasks[1:]
     if task.kind == "outpost" and task.number > 1:
         rest = (replace(task, number=task.number - 1), *rest)
-    kept = coins_kept(game.rules, freed)
+    kept = coins_kept(rules, freed)
     city = replace(with_army(city, action.army, after), coins=city.coins + kept)
     return position.with_city(task.player, city, coins=position.coins + freed - kept, tasks=rest)
 

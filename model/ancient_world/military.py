@@ -55,6 +55,27 @@ def cannot_use(rules: Rules, name: Coins, picture: Coins) -> Objection | None:
 
 
 @rule(
+    "card.holy-site",
+    "aw2ks.card.distant-outpost",
+    "aw2it.card.distant-outpost",
+    "attack.coins-on-name",
+    "attack.unused-card-only",
+)
+def is_spent(rules: Rules, name_before: Coins, name_after: Coins) -> bool:
+    """Whether an army that was used stays used for the round when a card takes the coins off its name."""
+    return rules.cleared_army == "still-used" and name_before > 0 and name_after == 0
+
+
+@rule("attack.unused-card-only", "retire.unused-only", "city-state.zaltor")
+def cannot_serve_again(rules: Rules, spent: bool, retiring: bool, zaltor: bool) -> Objection | None:
+    """Why an army with an empty name cannot be used, or its card not be retired, if so: it is *spent*."""
+    if not spent or (retiring and zaltor and rules.zaltor_retires_used):
+        return None
+    clause = "retire.unused-only" if retiring else "attack.unused-card-only"
+    return Objection(clause, "the card was used this round, though no coin lies on its name any more")
+
+
+@rule(
     "attack.value-types",
     "attack.sword-only-titan",
     "attack.mixed-titan",
@@ -84,7 +105,7 @@ def attack_value(rules: Rules, types: Types, swords: Icons, arrows: Icons, draft
     return counted
 
 
-@rule("attack.defeat-threshold", "attack.min-one-military", "attack.multiple-cards", "attack.one-per-turn")
+@rule("attack.defeat-threshold", "attack.min-one-military", "attack.multiple-cards", "attack.pay-military")
 def cannot_attack(
     rules: Rules, armies: Armies, cost: Coins, coins: Coins, value: Count, defense: Defense
 ) -> Objection | None:
@@ -200,7 +221,7 @@ def army_symbols(rules: Rules, printed: Few, legacy: Few, retired: Retired) -> i
     return printed + own + sum(retired)
 
 
-@rule("attack.targets", "attack.claim-titan", "attack.reveal-next", "attack.empty-threat-slot")
+@rule("attack.targets")
 def attack_targets(rules: Rules, piles: tuple[bool, bool, bool], boards: Boards) -> tuple[str, ...]:
     """The titans that can be attacked: on which piles one lies open, on which boards one threatens."""
     found = tuple(f"pile-{number}" for number, there in enumerate(piles, 1) if there)
@@ -217,12 +238,22 @@ def reward_moment(rules: Rules, reward: Reward) -> Literal["before-dice", "after
     return rules.army_repair_when if reward == "repair" else "after-dice"
 
 
-@rule("example.tim-reveal-last", "attack.reveal-next", "attack.damage-roll")
+@rule("example.tim-reveal-last", "attack.claim-titan", "attack.reveal-next", "attack.damage-roll")
 def follows_attack(rules: Rules) -> tuple[str, ...]:
-    """What follows the defeat of a titan, in order; "reveal" turns up the next one on its pile."""
+    """What follows the defeat of a titan, in order: it is claimed; "replace" fills its place again."""
     if rules.reveal_when == "on-claim":
-        return ("reveal", "before-dice", "dice", "after-dice")
-    return ("before-dice", "dice", "after-dice", "reveal")
+        return ("claim", "replace", "before-dice", "dice", "after-dice")
+    return ("claim", "before-dice", "dice", "after-dice", "replace")
+
+
+@rule("attack.reveal-next", "attack.empty-threat-slot")
+def replaced_by(
+    rules: Rules, place: Literal["pile", "own-board", "other-board"]
+) -> Literal["next", "drawn", ""]:
+    """What comes where a beaten titan lay: the next of its pile, one drawn at once, or none for now."""
+    if place == "pile":
+        return "next"
+    return "drawn" if place == "other-board" and rules.refill_threat == "at-once" else ""
 
 
 @rule("retire.coins-to-supply", "titan-effect.lose-military")

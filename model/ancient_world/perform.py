@@ -37,16 +37,25 @@ def settle_in(
     if game.rules.sexes:
         sex = "male" if citizen in position.cities[seat].men else "female"
         position = replace(position, locks=(*position.locks[:space], sex, *position.locks[space + 1 :]))
+    brings: dict[str, tuple[Task, ...]] = {
+        "perform": (Task("perform", seat, space, note),),
+        "reward": (outpost_task(game, position, seat),)
+        if rewards_placing(game, position, seat, space)
+        else (),
+        "collect": (Task("collect", seat, space),),
+    }
     order = order_of_using(game.rules.ambrosia_when == "at-once")
-    tasks = [Task(kind, seat, space, note if kind == "perform" else "") for kind in order]
-    if (
+    return position.then(*(task for step in order for task in brings[step]))
+
+
+def rewards_placing(game: Game, position: AncientPosition, seat: int, space: int) -> bool:
+    """Whether a card of the player gives something for placing on this space, performed or not."""
+    return (
         space == LEARN
         and not game.rules.learn_bystanders
         and game.rules.outpost_when == "placing"
-        and game.totals(position.cities[seat]).outpost
-    ):
-        tasks.insert(-1 if tasks[-1].kind == "collect" else len(tasks), outpost_task(game, position, seat))
-    return position.then(*tasks)
+        and game.totals(position.cities[seat]).outpost > 0
+    )
 
 
 @resolves("collect")

@@ -89,6 +89,7 @@ def matching_fee(rules: Rules, skill: Raised, placed: Standing, coins: Coins) ->
     "action.rebuild-ignore-citizens",
     "city-state.amnite",
     "placement.board-space",
+    "ambrosia.reuse-normal-rules",
 )
 def space_fee(
     rules: Rules,
@@ -183,10 +184,7 @@ def boosted_skill(rules: Rules, skill: Skill, boost: Ambrosia, ambrosia: Ambrosi
     return skill + boost
 
 
-@rule(
-    "placement.ambrosia-collection",
-    "placement.ambrosia-timing",
-)
+@rule("placement.ambrosia-collection")
 def ambrosia_taken(rules: Rules, tokens: Ambrosia) -> int:
     """Tokens that whoever uses a space takes from it."""
     return tokens if rules.ambrosia_tokens == "all" else min(tokens, 1)
@@ -222,10 +220,11 @@ def sex_mismatch(rules: Rules, sex: Sex, present: Sex, lock: Sex) -> Objection |
     "placement.decline-action",
     "placement.ambrosia-timing",
     "board-actions.immediate",
+    "district.trigger-timing",
 )
-def order_of_using(at_once: bool) -> tuple[str, str]:
-    """Whether the ambrosia of a space is taken before its action is performed, or after."""
-    return ("collect", "perform") if at_once else ("perform", "collect")
+def order_of_using(at_once: bool) -> tuple[str, str, str]:
+    """The action of a space, then what a card gives for it; its ambrosia is taken first or last."""
+    return ("collect", "perform", "reward") if at_once else ("perform", "reward", "collect")
 
 
 @rule(

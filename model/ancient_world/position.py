@@ -50,12 +50,16 @@ class Deck(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
 
 
 class Army(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An active Military card ("" when it was lost), the coins on name and picture, its retired."""
+    """An active Military card ("" when it was lost), the coins on name and picture, its retired.
+
+    *spent*: it was used this round and counts as used, though a card has cleared its name since.
+    """
 
     active: str = ""
     name: Tokens = 0
     picture: Tokens = 0
     retired: Cards = ()
+    spent: bool = False
 
 
 class City(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

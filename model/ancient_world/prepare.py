@@ -132,6 +132,13 @@ def titans_laid_out(rules: Rules, in_need: Few, players: Players) -> int:
     return in_need if rules.titan_draft == "in-need" else players
 
 
+@rule("variant.titan-draft", "prepare.titan-draw-trigger", "confront.titan-remains")
+def picks_titan(rules: Rules, threatened: bool) -> bool:
+    """Whether a player chooses one of the titans laid out, in turn order, perhaps in place of another."""
+    everyone = rules.titan_draft == "players" and rules.titan_draft_picks == "everyone"
+    return everyone or needs_titan(rules, threatened)
+
+
 @rule(
     "aw1.card.scribe-guild",
     "aw1.card.distant-outpost",

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import ChooseTitan
 from hoyle.model.ancient_world.board import tokens_taken
-from hoyle.model.ancient_world.endround import next_round_number
+from hoyle.model.ancient_world.box import cards_lying_open
+from hoyle.model.ancient_world.endround import next_round_number, phase_after
 from hoyle.model.ancient_world.flow import (
     CHANCE_TASKS,
     DRAW_SPECIAL,
@@ -29,6 +30,7 @@ from hoyle.model.ancient_world.prepare import (
     empire_row_size,
     military_drawn,
     needs_titan,
+    picks_titan,
     prepare_steps,
     threat_pile,
     threat_place,
@@ -48,13 +50,14 @@ def next_round(game: Game, position: AncientPosition, task: Task) -> AncientPosi
             windows = tuple(Task("window", seat, 1) for seat in turn_order(position))
             return replace(position, tasks=(*windows, Task("over")))
         return replace(position, tasks=(Task("over"),))
-    return prepared(game, replace(position, round=number, phase="prepare", tasks=()))
+    phase = phase_after(rules, "end", position.round)
+    return prepared(game, replace(position, round=number, phase=phase, tasks=()))
 
 
 @resolves("over")
 def over(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     cities = tuple(replace(city, starving=city.starving + city.fresh, fresh=()) for city in position.cities)
-    return replace(position, phase="over", cities=cities, tasks=())
+    return replace(position, phase=phase_after(game.rules, "end", position.round), cities=cities, tasks=())
 
 
 def prepared(game: Game, position: AncientPosition) -> AncientPosition:
@@ -125,17 +128,19 @@ def titan_tasks(game: Game, position: AncientPosition) -> list[Task]:
     number = titans_laid_out(game.rules, len(in_need), position.players)
     if not number:
         return [Task("threat", seat) for seat in in_need]
+    pickers = [seat for seat in order if picks_titan(game.rules, bool(position.cities[seat].threat))]
     return [
-        Task("lineup", in_need[0], number),
-        *(Task("choose-titan", seat) for seat in in_need),
-        Task("put-back", in_need[0]),
+        Task("lineup", pickers[0], number),
+        *(Task("choose-titan", seat) for seat in pickers),
+        Task("put-back", pickers[0]),
     ]
 
 
 @resolves("begin")
 def begin(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     """The Player Actions phase starts with the holder of the first-player token."""
-    return replace(position, phase="actions", turn=position.holder, passed=(), tasks=position.tasks[1:])
+    phase = phase_after(game.rules, "prepare", position.round)
+    return replace(position, phase=phase, turn=position.holder, passed=(), tasks=position.tasks[1:])
 
 
 def threat_source(game: Game, position: AncientPosition) -> tuple[str, str | None]:
@@ -197,7 +202,7 @@ DRAW_SPECIAL["lineup"] = lined_up
 def choose_titan(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     if not position.drawn:
         return position.without_task()
-    return None if len(position.drawn) > 1 else chosen_titan(position, task, position.drawn[0])
+    return None if len(position.drawn) > 1 else chosen_titan(game, position, task, position.drawn[0])
 
 
 @offers("choose-titan")
@@ -207,17 +212,21 @@ def offer_choose_titan(game: Game, position: AncientPosition, task: Task) -> Off
 
 @does(ChooseTitan)
 def do_choose_titan(game: Game, position: AncientPosition, action: ChooseTitan) -> AncientPosition:
-    return chosen_titan(position, position.tasks[0], action.card)
+    return chosen_titan(game, position, position.tasks[0], action.card)
 
 
-def chosen_titan(position: AncientPosition, task: Task, card: str) -> AncientPosition:
+def chosen_titan(game: Game, position: AncientPosition, task: Task, card: str) -> AncientPosition:
+    """The titan threatens who chose it; one that it takes the place of goes, and what was fed to it."""
     city = position.cities[task.player]
-    return position.with_city(
+    before, fed = city.threat, city.fed
+    position = position.with_city(
         task.player,
         replace(city, threat=card, fed=0),
         drawn=take(position.drawn, card),
+        ambrosia=position.ambrosia + fed,
         tasks=position.tasks[1:],
     )
+    return titan_put_back(game, position, before) if before else position
 
 
 @resolves("put-back")
@@ -225,13 +234,19 @@ def put_back(game: Game, position: AncientPosition, task: Task) -> AncientPositi
     """Titans that nobody chose."""
     left, position = position.drawn, replace(position, drawn=(), tasks=position.tasks[1:])
     for card in left:
-        if game.rules.titan_draft_rest == "out":
-            position = replace(position, out=put(position.out, card))
-            continue
-        pile = TITANS[game.catalog.titans[card].stars - 1]
-        deck = deck_of(position, pile)
-        position = with_deck(position, pile, replace(deck, bottom=(*deck.bottom, card)))
+        position = titan_put_back(game, position, card)
     for pile in TITANS:
-        if left and not deck_of(position, pile).top:
-            position = position.then(Task("reveal", 0, 1, pile))
+        deck = deck_of(position, pile)
+        if deck.size() and not deck.top:
+            position = position.then(Task("reveal", 0, cards_lying_open("titans"), pile))
     return position
+
+
+def titan_put_back(game: Game, position: AncientPosition, card: str) -> AncientPosition:
+    """A titan that threatens nobody goes beneath its pile; a starting titan has none to go to."""
+    stars = game.catalog.titans[card].stars
+    if stars == 0 or game.rules.titan_draft_rest == "out":
+        return replace(position, out=put(position.out, card))
+    pile = TITANS[stars - 1]
+    deck = deck_of(position, pile)
+    return with_deck(position, pile, replace(deck, bottom=(*deck.bottom, card)))

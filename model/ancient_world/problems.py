@@ -12,6 +12,7 @@ from hoyle.model.ancient_world.military import armies_to_discard
 from hoyle.model.ancient_world.placement import closed_space
 from hoyle.model.ancient_world.position import SPACES, AncientPosition, City, Task, owned
 from hoyle.model.ancient_world.prepare import empire_row_size
+from hoyle.model.ancient_world.strike import targets
 from hoyle.model.core import Book, Objection
 
 # Where a book does not have the clause that another has, the one that comes nearest in all of them.
@@ -95,17 +96,19 @@ def _moment(game: Game, position: AncientPosition) -> Iterator[Objection]:
     if position.drawn and not tasks:
         yield Objection("actions.menu", f"drawn = {list(position.drawn)} and nobody chooses: put them back")
     for task in tasks:
-        wrong = _task(game, task)
+        wrong = _task(game, position, task)
         if wrong:
             yield Objection("actions.menu", f"task {task.kind!r}: {wrong}")
 
 
-def _task(game: Game, task: Task) -> str:
+def _task(game: Game, position: AncientPosition, task: Task) -> str:
     """What is wrong with a task, "" when nothing is."""
     if task.kind in SPACE_TASKS and not 0 <= task.number < len(SPACES):
         return f"number = {task.number}: the board has spaces 0 to {len(SPACES) - 1}"
     if task.kind in TITAN_TASKS and task.card not in game.catalog.titans:
         return f"card = {task.card!r} is no titan"
+    if task.kind == "claim" and task.card not in dict(targets(game, position)):
+        return f"card = {task.card!r}: no titan lies there"
     if task.kind in ARRIVE and task.card not in DECKS:
         return f"card = {task.card!r}: the decks are {', '.join(DECKS)}"
     return ""

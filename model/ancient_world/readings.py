@@ -28,6 +28,9 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     knowledge_supply: Annotated[Supply, Cites("component.knowledge", "setup.token-supply")] = "limited"
     ambrosia_supply: Annotated[Supply, Cites("component.ambrosia", "setup.token-supply")] = "limited"
     short_supply_order: Annotated[Literal["turn-order", "seating"], Cites("income.collect")] = "turn-order"
+    token_at_start: Annotated[
+        Literal["hand-down", "hand-up"], Cites("setup.first-player", "action.rebuild-token-once")
+    ] = "hand-down"
     umnok_start_ambrosia: Annotated[YesNo, Cites("city-state.umnok")] = "no"
     umnok_short: Annotated[
         Literal["nothing", "ambrosia"], Cites("city-state.umnok", "setup.token-supply")
@@ -46,6 +49,9 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     refill_threat: Annotated[Literal["next-round", "at-once"], Cites("attack.empty-threat-slot")] = (
         "next-round"
     )
+    titan_draft_picks: Annotated[
+        Literal["in-need", "everyone"], Cites("variant.titan-draft", "confront.titan-remains")
+    ] = "in-need"
     titan_draft_rest: Annotated[Literal["bottom", "out"], Cites("variant.titan-draft")] = "bottom"
 
     # Placing
@@ -71,6 +77,7 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     reuse_source: Annotated[Literal["board-only", "cards-too"], Cites("ambrosia.reuse-citizen")] = (
         "board-only"
     )
+    reuse_onto: Annotated[Literal["any-action", "board-only"], Cites("ambrosia.reuse-citizen")] = "any-action"
     reuse_after_pass: Annotated[Literal["lost", "allowed"], Cites("ambrosia.reuse-tempo", "pass.final")] = (
         "lost"
     )
@@ -104,6 +111,9 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     taken_off_coins: Annotated[
         Literal["supply", "owner"], Cites("card.holy-site", "card.distant-outpost")
     ] = "supply"
+    cleared_army: Annotated[
+        Literal["unused", "still-used"], Cites("card.holy-site", "attack.coins-on-name")
+    ] = "unused"
     rebuild_must: Annotated[YesNo, Cites("action.rebuild-repair")] = "no"
     copy_chain: Annotated[Literal["closed", "open"], Cites("card.bridge")] = "closed"
     copied_card: Annotated[
@@ -151,6 +161,7 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = "after-dice"
     army_repair_must: Annotated[YesNo, Cites("military.repair")] = "yes"
     dice_order: Annotated[Literal["titans-first", "coins-first"], Cites("dice.titan-symbol")] = "titans-first"
+    coin_faces: Annotated[Literal["each", "once"], Cites("dice.coin-symbol")] = "each"
     damage_again: Annotated[Literal["undamaged-only", "any"], Cites("damage.none-available")] = (
         "undamaged-only"
     )

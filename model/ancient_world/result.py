@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hoyle.model.ancient_world.benefits import banners_owned
+from hoyle.model.ancient_world.benefits import banners_owned, gives_benefits
 from hoyle.model.ancient_world.cards import Bonus
 from hoyle.model.ancient_world.flow import Game
 from hoyle.model.ancient_world.position import AncientPosition, City, owned, seat_name
@@ -15,6 +15,7 @@ from hoyle.model.ancient_world.scoring import (
     coloured,
     empire_cards_counted,
     penalty,
+    still_damaged,
     text_points,
     tie_coins,
     total_points,
@@ -35,10 +36,17 @@ def on_armies(city: City) -> int:
     return sum(army.name + army.picture for army in city.armies)
 
 
+def scoring_cards(city: City) -> tuple[str, ...]:
+    """The Empire cards whose banners and texts score."""
+    return tuple(
+        card for card in city.empire if gives_benefits(True, still_damaged(card in city.damaged, True))
+    )
+
+
 def banners_of(game: Game, city: City) -> tuple[int, int, int, int, int]:
-    """The banners of all Empire cards (damaged ones are repaired for scoring) and beaten titans."""
+    """The banners of all Empire cards and beaten titans."""
     shown = game.catalog.banners
-    buildings = [shown[card] for card in city.empire]
+    buildings = [shown[card] for card in scoring_cards(city)]
     titans = [shown[card] for card in city.titans]
     red, blue, green, yellow, fifth = (
         banners_owned(sum(row[tribe] for row in buildings), sum(row[tribe] for row in titans))
@@ -50,7 +58,8 @@ def banners_of(game: Game, city: City) -> tuple[int, int, int, int, int]:
 def points(game: Game, position: AncientPosition, seat: int) -> int:
     """Victory points of a player, if the game ended now."""
     city = position.cities[seat]
-    lost = penalty(game.rules, starving_citizens(game, city), len(city.damaged))
+    damaged = sum(1 for card in city.damaged if still_damaged(True, False))
+    lost = penalty(game.rules, starving_citizens(game, city), damaged)
     return total_points(game.rules, lost, *banner_and_bonus(game, position, seat))
 
 
@@ -69,7 +78,7 @@ def card_bonus(game: Game, position: AncientPosition, seat: int, row: tuple[int,
     """Points for the scoring texts of a city."""
     city = position.cities[seat]
     total = 0
-    for card in city.empire:
+    for card in scoring_cards(city):
         for bonus in game.empire(card).bonus:
             total = total + text_points(game.rules, bonus, holding(game, position, seat, row, bonus))
     return total

@@ -8,7 +8,7 @@ from hoyle.model.ancient_world.actions import (
     Reuse,
     ReuseOnCard,
 )
-from hoyle.model.ancient_world.ambrosia import cannot_reuse
+from hoyle.model.ancient_world.ambrosia import cannot_move, cannot_reuse
 from hoyle.model.ancient_world.flow import Game, Offered, does, pay
 from hoyle.model.ancient_world.perform import settle_in
 from hoyle.model.ancient_world.placing import (
@@ -19,6 +19,8 @@ from hoyle.model.ancient_world.placing import (
 )
 from hoyle.model.ancient_world.position import SPACE_INDEX, SPACES, AncientPosition, Task
 from hoyle.model.core import Objection
+
+ON_CARD = -1  # where a citizen stands that is on no space of the board
 
 
 def reuse_objection(game: Game, position: AncientPosition, seat: int) -> Objection | None:
@@ -42,10 +44,12 @@ def reusing_options(game: Game, position: AncientPosition, seat: int) -> Offered
         lifted = taken_up(game, position, seat, citizen)
         lifted = pay(lifted, seat, ambrosia=rules.reuse_price)
         for space in range(len(SPACES)):
-            if space == origin and rules.reuse_target == "other-action":
+            if cannot_move(rules, origin == ON_CARD, False, space == origin) is not None:
                 continue
             for _, name, low, count in spans(game, lifted, seat, (citizen,), space):
                 found += [Reuse(citizen, name, low + extra) for extra in range(count)]  # type: ignore[arg-type]
+        if cannot_move(rules, origin == ON_CARD, True, False) is not None:
+            continue
         on_cards += [ReuseOnCard(citizen, card) for card in open_card_actions(game, lifted.cities[seat])]
     offered: Offered = {}
     if found:
@@ -63,8 +67,8 @@ def placed_citizens(game: Game, position: AncientPosition, seat: int) -> list[tu
         for player, skill in there
         if player == seat
     ]
-    if game.rules.reuse_source == "cards-too":
-        found += [(skill, -1) for _, skill in position.cities[seat].working]
+    if cannot_move(game.rules, True, False, False) is None:
+        found += [(skill, ON_CARD) for _, skill in position.cities[seat].working]
     return found
 
 

@@ -59,7 +59,13 @@ def penalty(rules: Rules, starving: Few, damaged: Count) -> int:
     return starving * rules.starving_penalty + damaged * rules.damaged_penalty
 
 
-@rule("scoring.order", "scoring.special-cards", "scoring.repair-before-scoring", "objective.winner")
+@rule("scoring.repair-before-scoring")
+def still_damaged(damaged: bool, penalties_taken: bool) -> bool:
+    """Whether an Empire card lies face down in the count: after the penalties all are turned up again."""
+    return damaged and not penalties_taken
+
+
+@rule("scoring.order", "scoring.special-cards", "objective.winner")
 def total_points(rules: Rules, lost: Few, banners: Count, bonus: Count) -> int:
     """The victory points of a player."""
     if rules.negative_totals == "penalty-floor":

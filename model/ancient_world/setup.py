@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from hoyle.model.ancient_world.board import tokens_taken
+from hoyle.model.ancient_world.board import claimed_at_start, tokens_taken
 from hoyle.model.ancient_world.box import (
     cards_at_start,
     cards_lying_open,
@@ -53,6 +53,7 @@ def begin_game(game: Game, start: AncientStart) -> AncientPosition:
         phase="setup",
         turn=start.first,
         holder=start.first,
+        claimed=claimed_at_start(rules),
         cities=cities,
         spaces=((),) * len(SPACES),
         board_ambrosia=board,

@@ -12,6 +12,7 @@ from hoyle.model.ancient_world.board import (
     cannot_draw,
     cards_explored,
     districts_drawn,
+    districts_kept,
     expand_price,
     may_turn_unchosen,
 )
@@ -51,16 +52,18 @@ def do_pay_expand(game: Game, position: AncientPosition, action: PayExpand) -> A
 
 @resolves("keep")
 def keep(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
-    if not position.drawn:
+    fewest, most = districts_kept(game.rules, len(position.drawn))
+    if most == 0:
         return position.without_task()
-    if len(position.drawn) == 1 and game.rules.keeping_district == "must":
+    if len(position.drawn) == fewest:
         return kept(game, position, task.player, position.drawn[0], False)
     return None
 
 
 @offers("keep")
 def offer_keep(game: Game, position: AncientPosition, task: Task) -> Offered:
-    cards = list(position.drawn) + ([""] if game.rules.keeping_district == "may" else [])
+    fewest, _ = districts_kept(game.rules, len(position.drawn))
+    cards = list(position.drawn) + ([""] if fewest == 0 else [])
     ways = [Keep(card) for card in cards]
     if may_turn_unchosen(game.rules, len(position.drawn)):
         ways += [Keep(card, True) for card in cards]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,7 +12,14 @@ from hoyle.model.ancient_world.ambrosia import times_affordable
 from hoyle.model.ancient_world.benefits import symbols_offered
 from hoyle.model.ancient_world.box import cards_lying_open
 from hoyle.model.ancient_world.citizens import gained_card
-from hoyle.model.ancient_world.damage import rerolls_allowed, reward_paid, rolls_a_third_time
+from hoyle.model.ancient_world.damage import (
+    effects_called,
+    face_brings,
+    order_of_faces,
+    rerolls_allowed,
+    reward_paid,
+    rolls_a_third_time,
+)
 from hoyle.model.ancient_world.flow import (
     TITANS,
     Game,
@@ -35,14 +42,17 @@ from hoyle.model.ancient_world.military import (
     bounty,
     cannot_attack,
     cannot_buy_swords,
+    cannot_serve_again,
     cannot_use,
     damage_dice,
     follows_attack,
     is_defeated,
     military_cost,
+    replaced_by,
     reward_moment,
 )
 from hoyle.model.ancient_world.position import FACES, AncientPosition, Army, City, Task, put, take
+from hoyle.model.core import Objection
 
 FIRST_BOARD = "board-"
 
@@ -119,9 +129,14 @@ def cost_of(game: Game, city: City, armies: tuple[int, ...]) -> int:
 
 def usable_armies(game: Game, city: City) -> tuple[int, ...]:
     return tuple(
-        index
-        for index, army in enumerate(city.armies)
-        if army.active and cannot_use(game.rules, army.name, army.picture) is None
+        index for index, army in enumerate(city.armies) if army.active and army_objection(game, army) is None
+    )
+
+
+def army_objection(game: Game, army: Army) -> Objection | None:
+    """Why this army cannot be used, if so."""
+    return cannot_use(game.rules, army.name, army.picture) or cannot_serve_again(
+        game.rules, army.spent, False, False
     )
 
 
@@ -193,20 +208,39 @@ def do_attack(game: Game, position: AncientPosition, action: Attack) -> AncientP
         game, pay(position, seat, ambrosia=action.swords * rules.sword_price), seat, action.armies
     )
     before, after = rewards(game, seat, used, defeated)
-    open_again = cards_lying_open("titans")
     dice = damage_dice(game.catalog.titan_banners[titan])
     rolls = [Task("roll", seat, dice, titan)] if defeated or rules.weak_attack == "dice" else []
-    reveal = (
-        [Task("reveal", seat, open_again, TITANS[int(action.target[-1]) - 1])]
-        if action.target.startswith("pile")
-        else []
-    )
     if not defeated:
         return position.then(*before, *rolls)
-    tasks = {"reveal": reveal, "before-dice": before, "dice": rolls, "after-dice": after}
-    position = position.then(*(task for step in follows_attack(rules) for task in tasks[step]))
-    position = claimed_titan(game, position, seat, action.target, titan)
-    return gained_card(game, position, seat, card.abilities, game.food(city))
+    tasks = {
+        "claim": [Task("claim", seat, 0, action.target)],
+        "replace": replacing(game, seat, action.target),
+        "before-dice": before,
+        "dice": rolls,
+        "after-dice": after,
+    }
+    return position.then(*(task for step in follows_attack(rules) for task in tasks[step]))
+
+
+def replacing(game: Game, seat: int, target: str) -> list[Task]:
+    """What fills the place again where a titan was beaten."""
+    number = int(target[-1]) - 1
+    on_board: Literal["own-board", "other-board"] = "own-board" if number == seat else "other-board"
+    match replaced_by(game.rules, "pile" if target.startswith("pile") else on_board):
+        case "next":
+            return [Task("reveal", seat, cards_lying_open("titans"), TITANS[number])]
+        case "drawn":
+            return [Task("threat", number)]
+        case _:
+            return []
+
+
+@resolves("claim")
+def claim(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
+    """The beaten titan joins the city of the attacker, and brings what it gives once."""
+    titan, food = titan_at(position, task.card), game.food(position.cities[task.player])
+    position = claimed_titan(game, position.without_task(), task.player, task.card, titan)
+    return gained_card(game, position, task.player, game.catalog.titans[titan].abilities, food)
 
 
 def paid_armies(game: Game, position: AncientPosition, seat: int, armies: tuple[int, ...]) -> AncientPosition:
@@ -266,8 +300,6 @@ def claimed_titan(
         )
         city = position.cities[seat]
         position = position.with_city(seat, replace(city, ambrosia=city.ambrosia + gained))
-        if game.rules.refill_threat == "at-once" and number != seat:
-            position = position.then(Task("threat", number))
     else:
         position = with_deck(position, TITANS[number], without(deck_of(position, TITANS[number]), titan))
     city = position.cities[seat]
@@ -311,10 +343,10 @@ def dice(game: Game, position: AncientPosition, task: Task) -> AncientPosition |
     """The faces take effect, unless a die may still be rolled again."""
     if task.number > 0 and position.faces:
         return None
-    faces = position.faces + position.rerolled
-    titans = [Task("damage", task.player)] * sum(1 for face in faces if face == "titan")
-    coins = [Task("effect", task.player, 0, task.card)] * sum(1 for face in faces if face == "coin")
-    order = [*titans, *coins] if game.rules.dice_order == "titans-first" else [*coins, *titans]
+    rolled = [face_brings(face) for face in position.faces + position.rerolled]
+    strikes = {"damage": rolled.count("damage"), "effect": effects_called(game.rules, rolled.count("effect"))}
+    tasks = {"damage": Task("damage", task.player), "effect": Task("effect", task.player, 0, task.card)}
+    order = [tasks[kind] for kind in order_of_faces(game.rules) for _ in range(strikes[kind])]
     return replace(position, faces=(), rerolled=(), tasks=(*order, *position.tasks[1:]))
 
 

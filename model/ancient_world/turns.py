@@ -15,7 +15,7 @@ from hoyle.model.ancient_world.actions import (
 from hoyle.model.ancient_world.benefits import dramatists_store
 from hoyle.model.ancient_world.board import cannot_draw
 from hoyle.model.ancient_world.construct import building_objection
-from hoyle.model.ancient_world.endround import end_steps, next_player, tribe_checked
+from hoyle.model.ancient_world.endround import end_steps, next_player, phase_after, tribe_checked
 from hoyle.model.ancient_world.flow import Game, Offered, does, offers, purchases, resolves
 from hoyle.model.ancient_world.military import turn_menu
 from hoyle.model.ancient_world.placing import (
@@ -109,7 +109,8 @@ def next_turn(game: Game, position: AncientPosition) -> AncientPosition:
     )
     if game.rules.sexes:
         steps = with_tribe_check(game, position, steps)
-    return replace(position, phase="end", tasks=(*steps, Task("next-round")))
+    phase = phase_after(game.rules, "actions", position.round)
+    return replace(position, phase=phase, tasks=(*steps, Task("next-round")))
 
 
 def with_tribe_check(game: Game, position: AncientPosition, steps: tuple[Task, ...]) -> tuple[Task, ...]:

@@ -16,7 +16,7 @@ from hoyle.model.ancient_world.cards import (
     banner_row,
 )
 from hoyle.model.ancient_world.catalog import Catalog
-from hoyle.model.ancient_world.position import SPACE_INDEX, AncientPosition, Army, City, put
+from hoyle.model.ancient_world.position import SPACE_INDEX, AncientPosition, Army, City, Task, put
 from hoyle.model.ancient_world.ruleset import AncientWorld
 from hoyle.model.core import CHANCE
 
@@ -86,17 +86,47 @@ def soldiers(name: str, legacy: Strength | None = None, **strength: int) -> Mili
     return Military(name=name, strength=Strength(**strength), legacy=legacy or Strength(), source="invented")
 
 
+def on_board(position: AncientPosition, **tokens: int) -> AncientPosition:
+    """Ambrosia on spaces, out of the supply; all others are empty."""
+    laid = [0] * len(SPACE_INDEX)
+    for space, number in tokens.items():
+        laid[SPACE_INDEX[space]] = number
+    supply = position.ambrosia + sum(position.board_ambrosia) - sum(laid)
+    return replace(position, board_ambrosia=tuple(laid), ambrosia=supply)
+
+
+def at_end(position: AncientPosition, *steps: str, round: int = 1) -> AncientPosition:
+    """The round ends: these steps are still to be done."""
+    return replace(position, round=round, phase="end", tasks=tuple(Task(step) for step in steps))
+
+
+def hunting(
+    edition: str, banners: int = 2, effect: str = "lose-coin", **fields: Any
+) -> tuple[AncientWorld, AncientPosition]:
+    """The first player has a strong band, and a beast threatens the other."""
+    ruleset = with_cards(
+        load(edition),
+        band=soldiers("band", swords=9),
+        beast=monster("beast", 5, "swords", banners, effect=effect, **fields),
+    )
+    position = with_city(begun(ruleset), 0, coins=9, armies=(Army(active="band"),))
+    return ruleset, with_city(position, 1, threat="beast")
+
+
 __all__ = [
     "Army",
     "CardAction",
     "City",
+    "at_end",
     "banner_row",
     "begun",
     "building",
     "forward",
     "giving",
+    "hunting",
     "load",
     "monster",
+    "on_board",
     "place",
     "put",
     "soldiers",

@@ -67,7 +67,20 @@ TURNS = [
         ("place", "attack", "build-stored", "pass"),
     ),
     # The action comes at once; by the Italian book the ambrosia even before it.
-    *case(ALL, "placement.immediate-action", "order_of_using", ("perform", "collect"), at_once=False),
+    *case(
+        KICKSTARTER,
+        "placement.ambrosia-timing",
+        "order_of_using",
+        ("perform", "reward", "collect"),
+        at_once=False,
+    ),
+    *case(
+        ITALIAN,
+        "placement.ambrosia-timing district.trigger-timing",
+        "order_of_using",
+        ("collect", "perform", "reward"),
+        at_once=True,
+    ),
     *case(ITALIAN, "placement.ambrosia-collection", "ambrosia_taken", 1, tokens=1),
     *case(
         ALL,

@@ -5,11 +5,32 @@ from msgspec.structs import replace
 
 from hoyle.model import load
 from hoyle.model.ancient_world import ambrosia, board, damage, military
-from hoyle.model.ancient_world.actions import BuildStored, Copy, Damage, Starve, Upgrade
+from hoyle.model.ancient_world.actions import (
+    Attack,
+    BuildStored,
+    Copy,
+    Damage,
+    Perform,
+    Place,
+    ReuseOnCard,
+    Roll,
+    Starve,
+    TakeOff,
+    Upgrade,
+)
 from hoyle.model.ancient_world.cards import CardAction
 from hoyle.model.ancient_world.position import Task
 from hoyle.model.ancient_world.rules import AW1, AW2IT, VARIANTS
-from tests.model.ancient_world.scene import begun, building, forward, giving, with_cards, with_city
+from tests.model.ancient_world.scene import (
+    begun,
+    building,
+    forward,
+    giving,
+    hunting,
+    standing,
+    with_cards,
+    with_city,
+)
 
 
 def under(edition, **changes):
@@ -119,7 +140,6 @@ def test_starving_citizens_count_for_the_tribe_or_not(reading, coins):
 @pytest.mark.parametrize(("reading", "citizens"), [("ready", {2, 3}), ("placed-too", {1, 2, 3})])
 def test_a_placed_citizen_can_be_turned_over_or_not(reading, citizens):
     from hoyle.model.ancient_world.tribes import changing_options
-    from tests.model.ancient_world.scene import standing
 
     ruleset = load("aw2it").under(VARIANTS["aw2it"]["home-rules"] | {"sex_change_of": reading})
     position = standing(forward(ruleset, ruleset.start(ruleset.Start(players=2))), "labor", (0, 1))
@@ -143,3 +163,70 @@ def test_an_exchanged_citizen_leaves_its_sex_behind():
     position = position.then(Task("upgrade", 0), Task("turn-end", 0))
     after = ruleset.apply(replace(position, phase="actions"), Upgrade(1)).cities[0]
     assert 1 not in after.men + after.turned + after.ready
+
+
+@pytest.mark.clauses("aw2ks.card.holy-site", "aw2ks.attack.unused-card-only", "aw2ks.retire.unused-only")
+@pytest.mark.parametrize("edition", ["aw2ks", "aw2it"])
+@pytest.mark.parametrize(("reading", "again"), [("unused", True), ("still-used", False)])
+def test_an_army_cleared_by_a_holy_site_serves_again_in_the_round_or_not(edition, reading, again):
+    from hoyle.model.ancient_world.construct import joining_objection
+    from hoyle.model.ancient_world.ending import slide
+    from hoyle.model.ancient_world.strike import usable_armies
+
+    ruleset = under(edition, cleared_army=reading)
+    position = begun(ruleset)
+    used, other = position.cities[0].armies
+    position = with_city(position, 0, armies=(replace(used, name=2, picture=1), replace(other, name=1)))
+    position = position.then(Task("clear-army", 0), Task("turn-end", 0))
+    after = ruleset.apply(position, TakeOff(0, "all"))
+    city = after.cities[0]
+    assert (city.armies[0].name, city.armies[0].picture) == (0, 0)
+    assert after.coins == position.coins + 3  # two of this round, one of an earlier one
+    assert usable_armies(ruleset.table, city) == ((0,) if again else ())
+    assert (joining_objection(ruleset.table, city, 0) is None) is again  # a used card cannot retire either
+    rested = slide(ruleset.table, after.then(Task("slide")), Task("slide")).cities[0]
+    assert usable_armies(ruleset.table, rested) == (0, 1)  # the next round it serves in any case
+
+
+@pytest.mark.clauses("aw2ks.city-state.zaltor")
+def test_the_zealots_of_zaltor_retire_a_cleared_army_under_either_reading():
+    for reading in ("unused", "still-used"):
+        rules = under("aw2ks", cleared_army=reading).rules
+        spent = military.is_spent(rules, 2, 0)
+        assert spent is (reading == "still-used")
+        assert military.cannot_serve_again(rules, spent, True, True) is None
+
+
+@pytest.mark.clauses("aw2ks.dice.coin-symbol", "aw2ks.titan-effect.trigger")
+@pytest.mark.parametrize(("reading", "lost"), [("each", 2), ("once", 1)])
+def test_two_coin_faces_call_up_the_effect_twice_or_once(reading, lost):
+    ruleset, position = hunting("aw2ks", banners=3)
+    ruleset = ruleset.under({"coin_faces": reading})
+    position = ruleset.apply(position, Attack("board-2", (0,)))
+    after = ruleset.apply(position, Roll(("blank", "coin", "coin")))
+    assert position.cities[0].coins - after.cities[0].coins == lost
+
+
+@pytest.mark.clauses("aw2ks.ambrosia.reuse-citizen", "aw2it.ambrosia.reuse-citizen")
+@pytest.mark.parametrize("edition", ["aw2ks", "aw2it"])
+@pytest.mark.parametrize(("reading", "allowed"), [("any-action", True), ("board-only", False)])
+def test_a_citizen_of_the_board_is_used_again_on_a_card_or_not(edition, reading, allowed):
+    mill = building("Mill", banners={"red": 1}, action=CardAction(coins=1))
+    ruleset = with_cards(under(edition, reuse_onto=reading), mill=mill)
+    position = standing(begun(ruleset), "labor", (0, 1))
+    position = with_city(position, 0, empire=(*position.cities[0].empire, "mill"), ambrosia=4)
+    action = ReuseOnCard(1, "mill")
+    assert (action in ruleset.legal(position)) is allowed
+    assert (ruleset.objections(position, action) == ()) is allowed
+
+
+@pytest.mark.clauses("aw1.setup.first-player", "aw2ks.setup.first-player", "aw2it.setup.first-player")
+@pytest.mark.parametrize("edition", ["aw1", "aw2ks", "aw2it"])
+@pytest.mark.parametrize(("reading", "holder"), [("hand-down", 1), ("hand-up", 0)])
+def test_the_token_can_be_claimed_in_the_first_round_or_not(edition, reading, holder):
+    ruleset = under(edition, token_at_start=reading)
+    position = replace(begun(ruleset), turn=1)
+    after = ruleset.apply(position, Place(1, "rebuild"))
+    if after.tasks:
+        after = ruleset.apply(after, Perform())
+    assert after.holder == holder
