@@ -143,11 +143,12 @@ def _witness(
         else arguments[name]
         for name, annotation in rule.parameters.items()
     )
-    may_object = Objection in get_args(rule.hints.get("return"))
+    answered = rule.hints.get("return", Any)
+    may_object = Objection in get_args(answered)
     answers = []
     for reading in rival.entry.readings:
         answer = answer_of(rule, read_as(ruleset, rival.entry, reading).rules, values)
-        says = "allowed" if answer is None and may_object else answer_in_words(answer)
+        says = "allowed" if answer is None and may_object else answer_in_words(answer, answered)
         answers.append(Answered(reading=reading, says=says, forbidden=isinstance(answer, Objection)))
     return ByRule(
         rule=rule.name,
