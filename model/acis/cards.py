@@ -205,3 +205,11 @@ def is_active(rules: Rules, state: WonderStanding, owner_disks: Count, on_card: 
     if rules.emptied_wonder == "inactive" and on_card == 0:
         return False
     return state == "built" and owner_disks > 0
+
+
+@rule("endgame.tie1", "cards.wonder.states", "epoch.final.wonders")
+def breaks_ties(rules: Rules, state: WonderStanding, owner_disks: Count, on_card: Small) -> bool:
+    """Whether a Wonder whose block stands on the map counts for its owner in the first tie-break."""
+    if rules.tie_break_wonders == "all-built":
+        return state != "available" and owner_disks > 0
+    return is_active(rules, state, owner_disks, on_card)

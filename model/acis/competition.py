@@ -215,6 +215,13 @@ def looter(rules: Rules, terrain: Terrain, row: Row, fallen: Row) -> int | None:
     return winner if sacked else None
 
 
+@rule("competition.step6", "competition.cards.cancel", "loot.award")
+def looks_for_loot(rules: Rules, level: Disks, passes: Annotated[int, Meta(ge=1, le=100)]) -> bool:
+    """Whether loot is checked in step 6, when step 4 was at this *level* of the last of its *passes*."""
+    fought = level > 0 or passes > 1
+    return fought or rules.loot_without_fight == "checked"
+
+
 @rule("loot.award", "loot.max", "overview.vp_sources")
 def loot(rules: Rules, sacked: Annotated[int, Meta(ge=1, le=6)]) -> tuple[int, int]:
     """Talents and VPs for one competition in which *sacked* civilizations lost a City: one at most."""

@@ -22,6 +22,7 @@ from hoyle.model.acis.catalog import Targeted
 from hoyle.model.acis.competition import (
     Bout,
     begin,
+    looks_for_loot,
     loot,
     looter,
     next_competition,
@@ -266,10 +267,11 @@ class CompetitionHandler(Handler[Competition]):
 
     def _step_6(self, game: Acis, position: Position, task: Competition) -> Position:
         assert task.bout is not None
-        fought = task.bout.level > 0 or task.bout.passes > 1
+        if not looks_for_loot(game.rules, task.bout.level, task.bout.passes):
+            return then(position, fallen=())
         row = standing(game.rules, position.areas[task.area], allied_in(position, task.area))
         winner = looter(game.rules, game.board(position).terrain[task.area], row, position.fallen)
-        if winner is None or not (fought or game.rules.loot_without_fight == "checked"):
+        if winner is None:
             return then(position, fallen=())
         talents, points = loot(game.rules, 1)
         player = position.players[winner]

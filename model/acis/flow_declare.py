@@ -26,6 +26,7 @@ from hoyle.model.acis.playing import (
     card_may_enter,
     is_ground_for,
     may_borrow,
+    may_go_without,
     must_borrow,
     names_faction,
     targets_due,
@@ -189,7 +190,7 @@ class DeclarationHandler(Handler[Declaration]):
             found["borrow"] = Segments(
                 (lenders.bit_count(),), lambda _, place: Borrow(names[nth(lenders, place)])
             )
-            if game.rules.borrowed_barbarians == "may":
+            if may_go_without(game.rules, lenders.bit_count()):
                 found["done"] = DONE
             return found
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from hoyle.model.acis.actions import (
@@ -200,13 +201,15 @@ def dominated(game: Acis, position: Position) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(found, key=lambda entry: board.rank[entry[0]]))
 
 
-def wonder_areas(game: Acis, position: Position) -> tuple[int, ...]:
-    """For every seat, its unburied Wonders that share an area with one of its disks."""
+def wonder_areas(
+    game: Acis, position: Position, counts_here: Callable[..., bool] = is_active
+) -> tuple[int, ...]:
+    """For every seat, its Wonders that count: to score, unburied ones that share an area with its disks."""
     counts = [0] * len(position.players)
     for wonder in position.wonders:
         if wonder.owner >= 0 and wonder.area >= 0:
             owner_disks = position.areas[wonder.area][wonder.owner]
-            counts[wonder.owner] += is_active(game.rules, wonder.state, owner_disks, wonder.disks)
+            counts[wonder.owner] += counts_here(game.rules, wonder.state, owner_disks, wonder.disks)
     return tuple(counts)
 
 

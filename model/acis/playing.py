@@ -189,6 +189,12 @@ def must_borrow(pile: Count, announced: Small) -> bool:
     return pile <= announced
 
 
+@rule("card.barbarian_limit", "card.resolve")
+def may_go_without(rules: Rules, lenders: Small) -> bool:
+    """Whether a card may go without a Barbarian its pile lacks though *lenders* other areas have some."""
+    return lenders == 0 or rules.borrowed_barbarians == "may"
+
+
 @rule(
     "wonder.build.card",
     "wonder.build.disks",

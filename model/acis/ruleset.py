@@ -26,6 +26,7 @@ from hoyle.model.acis import (
 from hoyle.model.acis.actions import AnyAction
 from hoyle.model.acis.agenda import CompetitionPhase, Deed, Growth, Lots, Origin, Reckoning, Resolution
 from hoyle.model.acis.board import Atlas, Board, bits, check_map, read_map
+from hoyle.model.acis.cards import breaks_ties
 from hoyle.model.acis.catalog import Catalog, load_catalog
 from hoyle.model.acis.epoch import next_turn, winner
 from hoyle.model.acis.flow import HANDLERS, allied_in, cities, settle
@@ -35,7 +36,7 @@ from hoyle.model.acis.position import Position as Moment
 from hoyle.model.acis.rulebook import EDITION, TITLE, AcisBook
 from hoyle.model.acis.rules import ACIS, Rules
 from hoyle.model.acis.sequence import phase_after
-from hoyle.model.acis.setup import Setup, barbarian_pool, beginning, check_setup, supply_at_start
+from hoyle.model.acis.setup import Setup, barbarian_pool, beginning, check_setup, hordes_join, supply_at_start
 from hoyle.model.acis.terms import excess, holds_competition, standing
 from hoyle.model.core import (
     Choices,
@@ -135,7 +136,7 @@ class Acis(AcisBook, Ruleset[Moment, Any, Rules]):
         check_map(self.map, f"map {self.map.name!r}")
         players = tuple(Player(supply=supply_at_start(self.rules, 0)) for _ in range(options.players))
         none = (0,) * (options.players + 1)
-        hordes = self.rules.barbarian_hordes and self.rules.hordes_moment == "before-setup"
+        hordes = hordes_join(self.rules, True, self.rules.barbarian_disks)
         first_epoch, first_turn, available = beginning(len(self.catalog.wonders))
         position = Moment(
             epoch=first_epoch,
@@ -189,18 +190,9 @@ class Acis(AcisBook, Ruleset[Moment, Any, Rules]):
     def standings(self, position: Moment) -> tuple[tuple[int, ...], ...]:
         """VPs, Wonder areas, Cities, disks on the map and areas occupied, by seat."""
         board, seats = self.board(position), range(len(position.players))
-        wonders = flow_reckoning.wonder_areas(self, position)
-        if self.rules.tie_break_wonders == "all-built":
-            wonders = tuple(
-                sum(
-                    w.owner == seat and w.area >= 0 and position.areas[w.area][seat] > 0
-                    for w in position.wonders
-                )
-                for seat in seats
-            )
         return (
             tuple(player.points for player in position.players),
-            wonders,
+            flow_reckoning.wonder_areas(self, position, breaks_ties),
             cities(board, position),
             flow_reckoning.disks_on_map(self, position),
             tuple(mask(board, position, OCCUPIED, seat).bit_count() for seat in seats),
@@ -280,8 +272,7 @@ class Acis(AcisBook, Ruleset[Moment, Any, Rules]):
     def with_hordes(self, position: Moment) -> Moment:
         """By one reading, the disks of an unused colour join the Barbarians when their pile runs out."""
         rules = self.rules
-        late = rules.barbarian_hordes and rules.hordes_moment == "when-short"
-        if not late or position.hordes or position.barbarians > 0:
+        if position.hordes or not hordes_join(rules, False, position.barbarians):
             return position
         more = barbarian_pool(rules, len(position.players), True) - rules.barbarian_disks
         return replace(position, hordes=True, barbarians=more) if more else position

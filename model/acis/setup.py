@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Players = Annotated[int, Meta(ge=2, le=6)]
+Barbarians = Annotated[int, Meta(ge=0, le=100)]
 
 
 class Deployment(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -94,6 +95,16 @@ def barbarian_pool(rules: Rules, players: Players, hordes: bool) -> int:
     """How many disks are Barbarians: fifty, and fifty of an unused colour if these were added."""
     unused = hordes and players < len(("red", "green", "blue", "purple", "yellow", "brown"))
     return rules.barbarian_disks + (rules.disks if unused else 0)
+
+
+@rule("optional.hordes")
+def hordes_join(rules: Rules, before_setup: bool, pile: Barbarians) -> bool:
+    """Whether the unused colour becomes Barbarians now, with so many black disks in the *pile*."""
+    if not rules.barbarian_hordes:
+        return False
+    if rules.hordes_moment == "before-setup":
+        return before_setup
+    return not before_setup and pile == 0
 
 
 @rule(*(f"setup.{n}p.deck" for n in (2, 3, 4, 5, 6)), "cards.draw")

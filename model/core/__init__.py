@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from hoyle.model.core.clause import Book, Clause
-from hoyle.model.core.domain import Domain, domain_of
+from hoyle.model.core.domain import Called, Domain, domain_of
 from hoyle.model.core.errors import InputError, Unspecified, did_you_mean, unknown_name
 from hoyle.model.core.objection import Illegal, Objection
 from hoyle.model.core.rule import Rule, Signature, rule, rule_of, rules_in
@@ -63,6 +63,7 @@ __all__ = [
     "CHANCE",
     "Action",
     "Book",
+    "Called",
     "Choices",
     "Cites",
     "Clause",

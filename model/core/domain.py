@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 import types
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import prod
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -17,6 +17,30 @@ import msgspec
 from msgspec import Struct
 
 from hoyle.model.core.errors import InputError
+
+
+class Called:
+    """In an annotation: what people call the numbers, or, on a row, the entries by their place.
+
+    Rules run on plain integers; a person who is asked about a case should read words.
+
+    >>> Called("Food", "Craft").names
+    {0: 'Food', 1: 'Craft'}
+    >>> Called("empty", beside={-1: "taken"}).names
+    {0: 'empty', -1: 'taken'}
+    """
+
+    def __init__(self, *names: str, beside: Mapping[int, str] | None = None) -> None:
+        self.names = {**dict(enumerate(names)), **(beside or {})}
+
+
+def unwrapped(annotation: Any) -> tuple[Any, tuple[Any, ...]]:
+    """The type of an annotation without `Annotated`, and what was noted on it."""
+    notes: tuple[Any, ...] = ()
+    while get_origin(annotation) is Annotated:
+        notes += annotation.__metadata__
+        annotation = annotation.__origin__
+    return annotation, notes
 
 
 class Integers(Struct, frozen=True):
@@ -113,10 +137,8 @@ Domain = Integers | Values | Rows | Record | OneOf | Opaque
 
 def domain_of(annotation: Any) -> Domain:
     """The domain of a type annotation."""
-    metas: list[msgspec.Meta] = []
-    while get_origin(annotation) is Annotated:
-        metas += [m for m in annotation.__metadata__ if isinstance(m, msgspec.Meta)]
-        annotation = annotation.__origin__
+    annotation, notes = unwrapped(annotation)
+    metas = [note for note in notes if isinstance(note, msgspec.Meta)]
     origin, arguments = get_origin(annotation), get_args(annotation)
     if annotation is bool:
         return Values((False, True))

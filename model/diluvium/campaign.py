@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta
 
-from hoyle.model.core import rule
+from hoyle.model.core import Called, rule
 from hoyle.model.core.map import Area, Border, freeze
 from hoyle.model.diluvium.kinds import Lives, TitleId
 from hoyle.model.diluvium.rules import Rules
@@ -19,18 +19,19 @@ if TYPE_CHECKING:
 Total = Annotated[int, Meta(ge=0, le=400)]
 Titles = Annotated[tuple[TitleId, ...], Meta(max_length=4)]
 NO_LEVEL = ""
+LivesLeft = Annotated[int, Called(beside={-1: "the empire crumbles"})]
 TITLES: dict[str, tuple[str, Victory]] = {v.id: (s.id, v) for s in SCENARIOS.values() for v in s.victories}
 
 
 @rule("lives.defeat", "lives.collapse", "lives.definition")
-def lives_after_defeat(rules: Rules, lives: Lives) -> int:
-    """Lives after a defeat; -1 means that the empire crumbles and the campaign starts again."""
+def lives_after_defeat(rules: Rules, lives: Lives) -> LivesLeft:
+    """Lives after a defeat; without one to cross off the campaign starts again."""
     return lives - rules.defeat_costs if lives >= rules.defeat_costs else -1
 
 
 @rule("scenario.destiny.reward.loner", "scenario.remains.reward.grave_robber", "lives.collapse")
-def lives_after_reward(rules: Rules, lives: Lives, change: Annotated[int, Meta(ge=-1, le=1)]) -> int:
-    """Lives after a victory whose reward changes them; -1 means collapse."""
+def lives_after_reward(rules: Rules, lives: Lives, change: Annotated[int, Meta(ge=-1, le=1)]) -> LivesLeft:
+    """Lives after a victory whose reward changes them."""
     if change < 0:
         if lives < rules.loner_life:
             return 0 if rules.loner_zero == "floor" else -1

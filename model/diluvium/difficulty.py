@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from hoyle.model.core import rule
+from typing import Annotated
+
+from hoyle.model.core import Called, rule
 from hoyle.model.diluvium.kinds import Coins, Difficulty, Resource, Trays
 from hoyle.model.diluvium.rules import Rules
+
+FlashGold = Annotated[tuple[int, int], Called("in the supply", "aside")]
 
 
 @rule(
@@ -25,7 +29,7 @@ def supply_at(rules: Rules, difficulty: Difficulty, trays: Trays, gold: Coins) -
 
 
 @rule("difficulty.hard", "scenario.flash.setup.gold")
-def flash_gold_at(rules: Rules, difficulty: Difficulty) -> tuple[int, int]:
+def flash_gold_at(rules: Rules, difficulty: Difficulty) -> FlashGold:
     """Gold in the supply and aside at the start of A Flash of Steel."""
     supply, aside = rules.flash_supply, rules.box_gold - rules.flash_supply
     if difficulty == "normal":

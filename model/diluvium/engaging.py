@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from hoyle.model.core import Objection, rule
+from hoyle.model.core import Called, Objection, rule
 from hoyle.model.diluvium.kinds import PARTS, Coins, Resource, Strength, TokenValue
 from hoyle.model.diluvium.rules import Rules
 
@@ -144,9 +144,12 @@ def conquers_city(rules: Rules, yours: Total, city: Total, warship_home: bool, n
     return attacker_wins(yours, city, "defender")
 
 
+Paying = Annotated[int, Called(beside={-1: "none, it pays nothing"})]
+
+
 @rule("scenario.noose.special.city_battle", "battle.warship.gold")
-def conquest_strength(rules: Rules, noose: bool, token: Strength, shared: Strength) -> int:
-    """The Strength by which a conquered City pays; -1 when it pays nothing."""
+def conquest_strength(rules: Rules, noose: bool, token: Strength, shared: Strength) -> Paying:
+    """The Strength by which a conquered City pays."""
     if not noose or rules.noose_city_gold == "token":
         return token
     return shared if rules.noose_city_gold == "strength" else -1

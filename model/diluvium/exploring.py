@@ -10,8 +10,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from hoyle.model.core import rule
+from hoyle.model.core import Called, rule
 from hoyle.model.diluvium.kinds import (
+    PLACES,
     SETTLE_SPACE,
     TAKEN,
     Around,
@@ -27,6 +28,7 @@ from hoyle.model.diluvium.rules import Rules
 
 EDGES = range(6)
 Spaces = Annotated[tuple[SpaceValue, ...], Meta(max_length=4)]
+SpaceChosen = Annotated[int, Called(*PLACES, beside={-1: "none"})]
 Markers = Annotated[int, Meta(ge=0, le=10)]
 
 
@@ -137,7 +139,7 @@ def stops_on(facedown: bool, unmarked: bool, exploring: bool) -> bool:
 
 
 @rule("marker.prefer_two", "marker.settle_space", "marker.avoid_one", "aide.explore.marker")
-def marker_space(rules: Rules, spaces: Spaces, can_settle: bool) -> int:
+def marker_space(rules: Rules, spaces: Spaces, can_settle: bool) -> SpaceChosen:
     """Which Exploration Space the adversary marks: two Gold or more, else a Settle Space, else one Gold.
 
     *spaces* has the Gold of each space, 0 for a Settle Space, -1 where one is taken. -1 when none is free."""

@@ -10,11 +10,15 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from hoyle.model.core import rule
-from hoyle.model.diluvium.kinds import PARTS, Coins
+from hoyle.model.core import Called, rule
+from hoyle.model.diluvium.kinds import PARTS, RESOURCES, Coins
 from hoyle.model.diluvium.rules import Rules
 
 Due = Annotated[int, Meta(ge=0, le=40)]
+Earned = Annotated[tuple[int, int], Called("from the supply", "from the spare coins")]
+Moved = Annotated[
+    tuple[int, int, int], Called("from the supply", "from aside into the supply", "from aside to you")
+]
 
 
 @rule(
@@ -24,7 +28,7 @@ Due = Annotated[int, Meta(ge=0, le=40)]
     "ruins.gold",
     given=lambda rules, by_player, due, supply, spare: supply + spare <= rules.box_gold,
 )
-def gold_earned(rules: Rules, by_player: bool, due: Due, supply: Coins, spare: Coins) -> tuple[int, int]:
+def gold_earned(rules: Rules, by_player: bool, due: Due, supply: Coins, spare: Coins) -> Earned:
     """Coins that earning *due* Gold takes from the supply, and past it from the spare coins."""
     from_supply = min(due, supply)
     if rules.gold_after_zero == "nobody" or (rules.gold_after_zero == "you" and not by_player):
@@ -42,7 +46,7 @@ def flash_opponent_earns(due: Due, supply: Coins, gold: Coins) -> tuple[int, int
 
 
 @rule("scenario.flash.special.earn")
-def flash_you_earn(rules: Rules, due: Due, supply: Coins, aside: Coins, feed: bool) -> tuple[int, int, int]:
+def flash_you_earn(rules: Rules, due: Due, supply: Coins, aside: Coins, feed: bool) -> Moved:
     """What earning *due* Gold in A Flash of Steel moves: coins you take from the supply, coins that go from
     aside into the supply when you *feed* it, and coins you take from aside for want of a supply."""
     if feed:
@@ -62,15 +66,15 @@ def flash_you_earn(rules: Rules, due: Due, supply: Coins, aside: Coins, feed: bo
 )
 def is_exhausted(
     rules: Rules,
-    trays: tuple[Coins, Coins, Coins],
+    trays: Annotated[tuple[Coins, Coins, Coins], Called(*RESOURCES)],
     supply: Coins,
     weapons_exempt: bool,
     aside: Coins,
     flash: bool,
     listed: bool,
 ) -> bool:
-    """Whether some resource pool, Gold among them, has run out in a way that ends the game; *listed* when
-    the scenario's own list of end conditions is asked, not the general rule."""
+    """Whether a pool, Gold among them, has run out so that the game ends, by the scenario's own list of end
+    conditions (*listed*) or by the general rule."""
     if trays[0] <= 0 or trays[1] <= 0:
         return True
     if trays[2] <= 0 and not weapons_exempt:

@@ -10,6 +10,8 @@ from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
+from hoyle.model.core import Called
+
 # Kinds of island, and of Settlement Token. The first three are also the kinds of resource.
 FOOD, CRAFT, WEAPONS, RUINS = 0, 1, 2, 3
 KINDS = ("Food", "Craft", "Weapons", "Ruins")
@@ -26,12 +28,17 @@ CARD_SETTLER, CARD_MILITARY, CARD_GOLD, CARD_MARKER, CARD_SHIP = 3, 4, 5, 6, 7
 # An Exploration Space: what it grants in Gold, a Settle Space, or one that is taken.
 SETTLE_SPACE, TAKEN = 0, -1
 
+# The six edges of a hex, and what a place in a short list is called.
+EDGE_NAMES = tuple(f"edge {edge}" for edge in range(6))
+PLACES = ("the first", "the second", "the third", "the fourth")
+
 # Places that are not on the map.
 NOWHERE = -1
 
-Kind = Annotated[int, Meta(ge=0, le=3)]
-ActionIndex = Annotated[int, Meta(ge=0, le=4)]
-Card = Annotated[int, Meta(ge=0, le=7)]
+Kind = Annotated[int, Meta(ge=0, le=3), Called(*KINDS)]
+AnyKind = Annotated[int, Meta(ge=-1, le=3), Called(*KINDS, beside={-1: "nothing"})]
+ActionIndex = Annotated[int, Meta(ge=0, le=4), Called(*ACTIONS)]
+Card = Annotated[int, Meta(ge=0, le=7), Called(*CARDS)]
 TokenValue = Annotated[int, Meta(ge=0, le=2)]
 Settlers = Annotated[int, Meta(ge=0, le=9)]
 Coins = Annotated[int, Meta(ge=0, le=68)]
@@ -41,17 +48,21 @@ Resource = Annotated[int, Meta(ge=0, le=30)]
 Digit = Annotated[int, Meta(ge=1, le=6)]
 Edge = Annotated[int, Meta(ge=0, le=5)]
 Distance = Annotated[int, Meta(ge=-1, le=20)]
-SpaceValue = Annotated[int, Meta(ge=-1, le=4)]
+SpaceValue = Annotated[
+    int,
+    Meta(ge=-1, le=4),
+    Called("a Settle Space", "1 Gold", "2 Gold", "3 Gold", "4 Gold", beside={-1: "one that is taken"}),
+]
 Lives = Annotated[int, Meta(ge=0, le=10)]  # nine to begin with, and the one that a reward adds
 
 Row = tuple[int, int, int, int]
 Column = tuple[Kind, Kind, Kind, Kind]
-Free = tuple[Settlers, Settlers, Settlers, Settlers]
-Trays = tuple[Resource, Resource, Resource]
-Digits = tuple[Digit, Digit, Digit, Digit, Digit, Digit]
-Around = tuple[bool, bool, bool, bool, bool, bool]
-Distances = tuple[Distance, Distance, Distance, Distance, Distance, Distance]
-ByValue = tuple[Tokens, Tokens, Tokens]
+Free = Annotated[tuple[Settlers, Settlers, Settlers, Settlers], Called(*KINDS)]
+Trays = Annotated[tuple[Resource, Resource, Resource], Called(*RESOURCES)]
+Digits = Annotated[tuple[Digit, Digit, Digit, Digit, Digit, Digit], Called(*EDGE_NAMES)]
+Around = Annotated[tuple[bool, bool, bool, bool, bool, bool], Called(*EDGE_NAMES)]
+Distances = Annotated[tuple[Distance, Distance, Distance, Distance, Distance, Distance], Called(*EDGE_NAMES)]
+ByValue = Annotated[tuple[Tokens, Tokens, Tokens], Called("of value 0", "of value 1", "of value 2")]
 
 CampaignScenario = Literal[
     "perilous",

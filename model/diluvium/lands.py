@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from hoyle.model.core import rule
-from hoyle.model.diluvium.kinds import Coins, Column, Settlers, Strength
+from hoyle.model.diluvium.kinds import Coins, Column, Kind, Settlers, Strength
 from hoyle.model.diluvium.rules import Rules
 from hoyle.model.diluvium.tokens import is_column
 
@@ -76,7 +76,7 @@ def takes_settlers(rules: Rules, fallen: bool) -> bool:
 
 
 @rule("scenario.noose.special.settlers_back", "scare.base", given=lambda rules, column: is_column(column))
-def spaces_filled(rules: Rules, column: Column) -> tuple[int, ...]:
+def spaces_filled(rules: Rules, column: Column) -> tuple[Kind, ...]:
     """The kinds of space of a City in the order in which Settlers that come back fill them."""
     return (0, 1, 2, 3) if rules.noose_return_space == "food-first" else column
 

@@ -109,7 +109,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     reshuffle_history: Literal["since-shuffle", "ever"] = "since-shuffle"
     battle_triple: Literal["one-or-two", "any"] = "one-or-two"
     eight_or_seven: Literal["in-play", "all-eight"] = "in-play"
-    mirror_of_what: Literal["main-action", "last-action"] = "main-action"
+    mirror_of_what: Literal["main-action", "last-action", "nothing"] = "main-action"
     # -- readings: Explore
     unexplored: Literal["own-marker", "facedown"] = "own-marker"
     city_as_target: Literal["never", "any-tile"] = "never"

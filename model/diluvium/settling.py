@@ -11,6 +11,7 @@ from msgspec import Meta
 from hoyle.model.core import rule
 from hoyle.model.diluvium.kinds import (
     RUINS,
+    AnyKind,
     Coins,
     Column,
     Distance,
@@ -87,8 +88,8 @@ def gold_for_missing_settler(rules: Rules, already_paid: bool) -> int:
     "aide.settle.cannot",
     given=lambda rules, column, trays: is_column(column),
 )
-def discarded_kind(rules: Rules, column: Column, trays: Trays) -> int:
-    """The kind of resource thrown away for a Settler without a place, or -1; the column stays as it is."""
+def discarded_kind(rules: Rules, column: Column, trays: Trays) -> AnyKind:
+    """The kind of resource thrown away for a Settler without a place; the column stays as it is."""
     for kind in column:
         if kind == RUINS:
             if rules.discard_ruins == "nothing":

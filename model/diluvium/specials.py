@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from hoyle.model.core import Objection, rule
-from hoyle.model.diluvium.kinds import Coins, Distance, Free, Resource, Settlers, Trays
+from hoyle.model.core import Called, Objection, rule
+from hoyle.model.diluvium.kinds import PLACES, Coins, Distance, Free, Resource, Settlers, Trays
 from hoyle.model.diluvium.rules import Rules
 
 ObjectiveValue = Annotated[int, Meta(ge=1, le=4)]
@@ -15,6 +15,7 @@ TokenCount = Annotated[int, Meta(ge=0, le=4)]
 Away = tuple[Distance, Distance, Distance, Distance]
 Corrupted = tuple[bool, bool, bool, bool]
 Many = Annotated[tuple[Settlers, ...], Meta(max_length=4)]
+Refuge = Annotated[int, Called(*PLACES, beside={-1: "none"})]
 Far = Annotated[tuple[Distance, ...], Meta(max_length=4)]
 
 # -- What Killed Them Will Make Us Stronger
@@ -160,9 +161,9 @@ def corrupt_objection(value: ObjectiveValue, gold: Coins) -> Objection | None:
     "scenario.assault.special.corrupted",
     given=lambda rules, away, closed: len(away) == len(closed) and all(distance >= 0 for distance in away),
 )
-def relocation(rules: Rules, away: Far, closed: Annotated[tuple[bool, ...], Meta(max_length=4)]) -> int:
+def relocation(rules: Rules, away: Far, closed: Annotated[tuple[bool, ...], Meta(max_length=4)]) -> Refuge:
     """The Archipelago a beaten Warship is moved to: the nearest to your City that is neither corrupted nor
-    occupied by your Warship (*closed*); -1 when there is none."""
+    occupied by your Warship, which is to say *closed*."""
     best = -1
     for number in range(len(away)):
         nearer = best < 0 or away[number] < away[best]

@@ -6,7 +6,11 @@ freshly shuffled Settlement Tokens names; without it the adversary repeats what 
 
 from __future__ import annotations
 
-from hoyle.model.core import rule
+from typing import Annotated
+
+from msgspec import Meta
+
+from hoyle.model.core import Called, rule
 from hoyle.model.diluvium.kinds import (
     CRAFT,
     ENGAGE,
@@ -25,7 +29,13 @@ from hoyle.model.diluvium.kinds import (
 )
 from hoyle.model.diluvium.rules import Rules
 
-Faces = tuple[int, int, int, int, int, int]  # Combat Tokens by 2 * value + symbol
+# Combat Tokens by 2 * value + symbol.
+Faces = Annotated[
+    tuple[int, int, int, int, int, int],
+    Called(*(f"of value {value} {face}" for value in range(3) for face in ("plain", "with the symbol"))),
+]
+ShuffledColumn = Annotated[tuple[Column, Kind], Called("from the top", "decided by")]
+Zeros = Annotated[int, Meta(ge=0, le=3)]
 
 
 @rule("opponent.draw", "round.first", "setup.first_player", "aide.random.draw", "engage.barred_draw")
@@ -56,7 +66,7 @@ def is_reshuffle_due_after_battle(rules: Rules, revealed: ByValue) -> bool:
     "random.weapons",
     "aide.random.map",
 )
-def random_action(first: Kind) -> int:
+def random_action(first: Kind) -> ActionIndex:
     """The random action that the Settlement Token in first place names."""
     if first == FOOD:
         return EXPLORE
@@ -68,9 +78,13 @@ def random_action(first: Kind) -> int:
 
 
 @rule("opponent.no_symbol", "round.mirror", "opponent.reactive")
-def copied_action(rules: Rules, chosen: ActionIndex, last_done: ActionIndex) -> int:
-    """Which of your actions the adversary copies: the one chosen for your turn, or the last one done."""
-    return chosen if rules.mirror_of_what == "main-action" else last_done
+def copied_action(rules: Rules, chosen: ActionIndex, last_done: ActionIndex) -> ActionIndex:
+    """Which action the adversary copies: the one chosen on the dial, or the last one you carried out."""
+    if rules.mirror_of_what == "last-action":
+        return last_done
+    if rules.mirror_of_what == "nothing" and chosen != last_done:
+        return NOTHING
+    return chosen
 
 
 @rule(
@@ -92,7 +106,7 @@ def copied_action(rules: Rules, chosen: ActionIndex, last_done: ActionIndex) -> 
     "aide.produce.mirror",
     "aide.engage.mirror",
 )
-def opponent_action(symbol: bool, first: Kind, yours: ActionIndex, barred: bool) -> int:
+def opponent_action(symbol: bool, first: Kind, yours: ActionIndex, barred: bool) -> ActionIndex:
     """The one action of the adversary's turn: random by the *first* Settlement Token when the Combat Token
     bears the symbol, *yours* otherwise; an Engage it is barred from becomes nothing."""
     action = random_action(first) if symbol else yours
@@ -114,7 +128,7 @@ def is_column(column: Column) -> bool:
     "random.shuffle_settlement",
     given=lambda rules, shuffled, ruins_first: is_column(shuffled),
 )
-def column_after_shuffle(rules: Rules, shuffled: Column, ruins_first: bool) -> tuple[Column, int]:
+def column_after_shuffle(rules: Rules, shuffled: Column, ruins_first: bool) -> ShuffledColumn:
     """The Settlement Tokens after a shuffle for a random action, and the token that decides the action."""
     if not ruins_first:
         return shuffled, shuffled[0]
@@ -146,7 +160,9 @@ def column_after_placement(column: Column, used: Kind, ruins_first: bool) -> Col
     "scenario.whispers.reward.prospector",
     given=lambda rules, removed, plain, symbol: removed <= plain + symbol,
 )
-def zeros_removed(rules: Rules, removed: Kind, plain: Kind, symbol: Kind) -> tuple[int, int]:
+def zeros_removed(
+    rules: Rules, removed: Zeros, plain: Zeros, symbol: Zeros
+) -> Annotated[tuple[int, int], Called("plain", "with the symbol")]:
     """How many tokens of value 0 leave the game without the symbol, and how many with it."""
     if rules.removed_zero == "symbol":
         bearing = min(removed, symbol)

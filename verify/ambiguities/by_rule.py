@@ -20,12 +20,14 @@ from hoyle.verify.ambiguities.agreeing import agreement
 from hoyle.verify.ambiguities.reach import read_outside_rules
 from hoyle.verify.ambiguities.rivals import Rival, contexts_of, read_as
 from hoyle.verify.ambiguities.wording import answer_in_words
+from hoyle.verify.enumeration import members
 from hoyle.verify.reads import fields_read, names_in
 from hoyle.verify.starts import AnyRuleset
 from hoyle.verify.symbolic.budget import Budget
-from hoyle.verify.trial import answer_of
+from hoyle.verify.trial import answer_of, named, size_of
 from hoyle.verify.verdict import Verdict
 
+FEW = 5_000  # inputs that are all looked at for the one in which most of three readings part
 CONTEXTS = 12  # settings of other fields that are tried for one rule
 
 
@@ -137,17 +139,21 @@ def _witness(
     """The witness of *verdict*, answered under every reading of the entry."""
     assert verdict.witness is not None
     arguments = dict(verdict.witness.data)
-    values = tuple(
+    values: tuple[Any, ...] = tuple(
         msgspec.convert(arguments[name], annotation, strict=False)
         if annotation is not Any
         else arguments[name]
         for name, annotation in rule.parameters.items()
     )
-    may_object = Objection in get_args(rule.hints.get("return"))
+    answered = rule.hints.get("return", Any)
+    may_object = Objection in get_args(answered)
+    records = [read_as(ruleset, rival.entry, reading).rules for reading in rival.entry.readings]
+    values = _most_apart(rule, records, values)
+    arguments = named(rule, values)
     answers = []
-    for reading in rival.entry.readings:
-        answer = answer_of(rule, read_as(ruleset, rival.entry, reading).rules, values)
-        says = "allowed" if answer is None and may_object else answer_in_words(answer)
+    for reading, record in zip(rival.entry.readings, records, strict=True):
+        answer = answer_of(rule, record, values)
+        says = "allowed" if answer is None and may_object else answer_in_words(answer, answered)
         answers.append(Answered(reading=reading, says=says, forbidden=isinstance(answer, Objection)))
     return ByRule(
         rule=rule.name,
@@ -157,3 +163,17 @@ def _witness(
         answers=tuple(answers),
         size=len(msgspec.json.encode(arguments)),
     )
+
+
+def _most_apart(rule: Rule, records: list[Any], values: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Of three readings and more a witness divides two; in a small domain, the smallest that divides most."""
+    size = rule.domain.size()
+    if len(records) <= 2 or size is None or size > FEW:
+        return values
+
+    def key(candidate: tuple[Any, ...]) -> tuple[int, tuple[int, ...]]:
+        answers = [answer_of(rule, record, candidate) for record in records]
+        return -sum(answer not in answers[:place] for place, answer in enumerate(answers)), size_of(candidate)
+
+    members_ = (each for each in members(rule.domain) if all(rule.admits(record, each) for record in records))
+    return min((values, *members_), key=key)

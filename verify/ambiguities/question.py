@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from hoyle.verify.ambiguities.entry import AmbiguityWitness, Cost, Weighed
-from hoyle.verify.ambiguities.wording import action_in_words, in_words, words
+from hoyle.verify.ambiguities.wording import action_in_words, in_words, pair, words
 from hoyle.verify.starts import AnyRuleset
 
 LETTERS = "ABCDEFGHIJ"
@@ -66,7 +66,7 @@ def _case(ruleset: AnyRuleset, witness: AmbiguityWitness) -> str:
     under = f" (with {_settings(witness)})" if witness.rules else ""
     if witness.kind == "values":
         rule = ruleset.functions[witness.rule or ""]
-        given = in_words(witness.data)
+        given = "; ".join(pair(name, value, rule.parameters[name]) for name, value in witness.data.items())
         asked = _asked(rule.says)
         return (
             f"The smallest case{under}: {given}. Asked is: {asked}"

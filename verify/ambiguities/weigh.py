@@ -231,13 +231,15 @@ def _weighed(
     )
 
 
-def _size(part: Part) -> tuple[int, int]:
+def _size(part: Part) -> tuple[int, int, int]:
+    """Arguments before plays; of these first the one in which most readings part; then the smallest."""
     import msgspec
 
     assert part.witness is not None
     values = part.witness.kind == "values"
     rank = 1 if not values else 0 if part.witness.data else 2
-    return rank, len(msgspec.json.encode(part.witness.data))
+    apart = len({under.says for under in part.witness.under})
+    return rank, -apart, len(msgspec.json.encode(part.witness.data))
 
 
 def _part(

@@ -11,11 +11,12 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from hoyle.model.core import Objection
+from hoyle.model.core import Called, Objection
+from hoyle.model.core.domain import unwrapped
 from hoyle.verify.starts import AnyRuleset
 from hoyle.verify.trial import Raised, tell_answer
 
@@ -25,8 +26,16 @@ PARTS = re.compile(r"; |, (?![^\[]*\])|\s{2,}(?!\d)")  # but not inside of a lis
 ROW = 2  # parts of a line without a colon that make it a row of a table
 
 
-def in_words(value: Any) -> str:
-    """A value as one would say it: `1 and 2`, `yes`, `none`."""
+def in_words(value: Any, annotation: Any = Any) -> str:
+    """A value as one would say it: `1 and 2`, `yes`, `none`; by the names that its *annotation* gives."""
+    plain_type, notes = unwrapped(annotation)
+    names = next((note.names for note in notes if isinstance(note, Called)), None)
+    if isinstance(value, list | tuple) and names:
+        parts = enumerate(zip(value, _parts(plain_type, len(value)), strict=True))
+        by_place = [pair(names.get(place, f"{place + 1}."), entry, part) for place, (entry, part) in parts]
+        return ", ".join(by_place) or "none"
+    if names and isinstance(value, int) and not isinstance(value, bool):
+        return names.get(value, str(value))
     match value:
         case None:
             return "nothing"
@@ -35,19 +44,34 @@ def in_words(value: Any) -> str:
         case bool():
             return "yes" if value else "no"
         case Mapping():
-            return ", ".join(_pair(name, part) for name, part in value.items()) or "none"
+            hints = get_type_hints(plain_type, include_extras=True) if _is_struct(plain_type) else {}
+            return ", ".join(pair(name, part, hints.get(name, Any)) for name, part in value.items()) or "none"
         case list() | tuple():
-            *before, last = [in_words(part) for part in value] or ["none"]
+            parts_of = _parts(plain_type, len(value))
+            told = [in_words(entry, part) for entry, part in zip(value, parts_of, strict=True)]
+            *before, last = told or ["none"]
             if any(isinstance(part, list | tuple | Mapping) for part in value):
                 return "; ".join((*before, last))
             return f"{', '.join(before)} and {last}" if before else last
     return str(value)
 
 
-def _pair(name: str, value: Any) -> str:
-    return (
-        f"{words(name)}: {in_words(value)}" if isinstance(value, bool) else f"{words(name)} {in_words(value)}"
-    )
+def pair(name: str, value: Any, annotation: Any = Any) -> str:
+    """A name with its value: `coins 3`, `first round: yes`."""
+    told = in_words(value, annotation)
+    return f"{words(name)}: {told}" if isinstance(value, bool | list | tuple) else f"{words(name)} {told}"
+
+
+def _is_struct(plain_type: Any) -> bool:
+    return isinstance(plain_type, type) and issubclass(plain_type, msgspec.Struct)
+
+
+def _parts(plain_type: Any, count: int) -> tuple[Any, ...]:
+    """The annotations of the entries of a row or of a fixed tuple."""
+    parts = get_args(plain_type) if get_origin(plain_type) is tuple else ()
+    if len(parts) == 2 and parts[1] is Ellipsis:
+        return (parts[0],) * count
+    return parts if len(parts) == count else (Any,) * count
 
 
 def words(name: str) -> str:
@@ -64,11 +88,11 @@ def action_in_words(action: Any) -> str:
     return f"{kind} ({rest})" if kind and rest else kind or rest
 
 
-def answer_in_words(answer: Any) -> str:
+def answer_in_words(answer: Any, annotation: Any = Any) -> str:
     """The answer of a rule: a value as one would say it, an objection with its clause, or what was raised."""
     if isinstance(answer, Objection | Raised):
         return tell_answer(answer)
-    return in_words(msgspec.to_builtins(answer, enc_hook=str))
+    return in_words(msgspec.to_builtins(answer, enc_hook=str), annotation)
 
 
 def described_difference(ruleset: AnyRuleset, position: Any, other: Any) -> str:
