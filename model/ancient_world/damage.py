@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from hoyle.model.ancient_world.domains import Ambrosia, Coins, Count, Few
 from hoyle.model.ancient_world.rules import Rules, TitanEffect
 from hoyle.model.core import rule
+
+Faces = Annotated[tuple[Literal["blank", "coin", "titan"], ...], Meta(max_length=3)]
+
+
+@rule("dice.titan-symbol", "dice.coin-symbol", "dice.blank", "damage.mandatory")
+def faces_bring(rules: Rules, faces: Faces) -> tuple[Literal["damage", "effect"], ...]:
+    """What dice bring, in order: damage for titan faces, an effect for coin faces, nothing for blanks."""
+    titans: tuple[Literal["damage", "effect"], ...] = ("damage",) * sum(face == "titan" for face in faces)
+    coins: tuple[Literal["damage", "effect"], ...] = ("effect",) * sum(face == "coin" for face in faces)
+    return titans + coins if rules.dice_order == "titans-first" else coins + titans
+
+
+@rule("dice.titan-symbol-chooser", "damage.none-available", "damage.face-down")
+def may_damage(rules: Rules, own: bool, damaged: bool) -> bool:
+    """Whether whoever rolled may choose this Empire card: one of their own, as a rule one lying face up."""
+    return own and (not damaged or rules.damage_again == "any")
 
 
 @rule(
@@ -14,8 +32,6 @@ from hoyle.model.core import rule
     "damage.mandatory",
     "damage.none-available",
     "capital.indestructible",
-    "dice.titan-symbol-chooser",
-    "dice.blank",
     given=lambda rules, titan_faces, empire, damaged: damaged <= empire,
 )
 def cards_damaged(rules: Rules, titan_faces: Few, empire: Count, damaged: Count) -> int:

@@ -112,10 +112,10 @@ def slide(game: Game, position: AncientPosition, task: Task) -> AncientPosition 
     """Coins on names slide to the pictures."""
     cities = []
     for city in position.cities:
-        if any(army.name for army in city.armies):
+        if any(army.name or army.spent for army in city.armies):
             slid = [slid_coins(army.name, army.picture) for army in city.armies]
             armies = tuple(
-                replace(army, name=name, picture=picture)
+                replace(army, name=name, picture=picture, spent=False)
                 for army, (name, picture) in zip(city.armies, slid, strict=True)
             )
             city = replace(city, armies=armies)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hoyle.model.ancient_world.domains import Coins, Count, Few, Icons, Owned, Players, Round, Seats
+from hoyle.model.ancient_world.domains import Coins, Count, Few, Icons, Owned, Phase, Players, Round, Seats
 from hoyle.model.ancient_world.rules import Rules, Step
 from hoyle.model.core import rule
 
@@ -17,7 +17,6 @@ from hoyle.model.core import rule
     "summary.end-of-round",
     "district.repair-timing",
     "end.after-six",
-    "endround.flip-first-player",
     "damage.food-no-immediate-starvation",
 )
 def end_steps(rules: Rules, round: Round) -> tuple[Step, ...]:
@@ -71,10 +70,18 @@ def slid_coins(name: Coins, picture: Coins) -> tuple[int, int]:
     return (0, picture + name)
 
 
-@rule("endround.next-round", "end.after-six", "prepare.advance-marker", "round.count", "round.phases")
+@rule("endround.next-round", "end.after-six", "prepare.advance-marker", "round.count")
 def next_round_number(rules: Rules, round: Round) -> int:
     """The round that is prepared after this one has ended; 0 when it was the last."""
     return round + 1 if round < rules.rounds else 0
+
+
+@rule("round.phases", "endround.trigger", "endround.next-round", "end.after-six")
+def next_phase(rules: Rules, phase: Literal["setup", "prepare", "actions", "end"], round: Round) -> Phase:
+    """The phase that follows: a round is prepared, acted in and ended; after the last the game is over."""
+    if phase == "end":
+        return "prepare" if next_round_number(rules, round) > 0 else "over"
+    return "end" if phase == "actions" else "actions"
 
 
 @rule(
@@ -152,6 +159,7 @@ def tribe_reward(rules: Rules, males: Few, females: Few) -> tuple[int, int, int]
     "pass.skip",
     "pass.final",
     "actions.one-per-turn",
+    "attack.one-per-turn",
     given=lambda turn, passed, players: turn < players,
 )
 def next_player(turn: Seats, passed: tuple[bool, bool, bool, bool], players: Players) -> int:

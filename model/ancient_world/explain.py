@@ -72,7 +72,7 @@ def _reason(game: Game, position: AncientPosition, action: Action) -> Objection 
         case UseCard():
             if action.citizen not in city.ready:
                 return Objection("placement.board-space", f"citizen {action.citizen} is not ready")
-            return card_objection(game, city, action.card) if free else None
+            return card_objection(game, position, seat, action.card) if free else None
         case Reuse() | ReuseOnCard():
             return _reuse(game, position, action, seat)
         case Attack():
@@ -146,7 +146,7 @@ def _reuse(game: Game, position: AncientPosition, action: Reuse | ReuseOnCard, s
         return Objection("ambrosia.reuse-citizen", f"citizen {action.citizen} is not on the board")
     lifted = pay(taken_up(game, position, seat, action.citizen), seat, ambrosia=game.rules.reuse_price)
     if isinstance(action, ReuseOnCard):
-        return card_objection(game, lifted.cities[seat], action.card)
+        return card_objection(game, lifted, seat, action.card)
     space = SPACE_INDEX[action.space]
     if space == origins[action.citizen] and game.rules.reuse_target == "other-action":
         return Objection("ambrosia.reuse-citizen", "the citizen stands on that action already")
@@ -165,6 +165,8 @@ def _attack(game: Game, position: AncientPosition, action: Attack, city: City) -
         objection = cannot_use(game.rules, army.name, army.picture)
         if objection is not None:
             return objection
+        if army.spent:
+            return Objection("attack.unused-card-only", "the card was used before its coins were taken off")
     if tuple(sorted(set(action.armies))) != action.armies:
         return Objection("attack.multiple-cards", "armies are named once each, in order")
     if game.rules.ambrosia == 0 and action.swords:

@@ -11,6 +11,7 @@ from hoyle.model.ancient_world.actions import Decline, Perform, Repair, TakeOff
 from hoyle.model.ancient_world.benefits import cards_mended
 from hoyle.model.ancient_world.board import cannot_hire_scribes, coins_kept, outpost_places
 from hoyle.model.ancient_world.flow import Game, Offered, does, offers, purchases, repaired, resolves
+from hoyle.model.ancient_world.military import stays_used
 from hoyle.model.ancient_world.position import AncientPosition, Army, City, Task
 
 
@@ -96,6 +97,7 @@ def do_take_off(game: Game, position: AncientPosition, action: TakeOff) -> Ancie
         freed, after = coins, replace(army, name=army.name - coins)
     else:
         freed, after = coins, replace(army, picture=army.picture - coins)
+    after = replace(after, spent=army.spent or stays_used(game.rules, army.name, after.name))
     rest = position.tasks[1:]
     if task.kind == "outpost" and task.number > 1:
         rest = (replace(task, number=task.number - 1), *rest)

@@ -41,7 +41,6 @@ def military_cost(rules: Rules, coins_on_card: Coins) -> int:
     "attack.unused-card-only",
     "attack.coins-on-name",
     "attack.multiple-per-round",
-    "card.distant-outpost.twice",
 )
 def cannot_use(rules: Rules, name: Coins, picture: Coins) -> Objection | None:
     """Why a Military card with so many coins on its name and picture cannot be used, if so."""
@@ -84,7 +83,7 @@ def attack_value(rules: Rules, types: Types, swords: Icons, arrows: Icons, draft
     return counted
 
 
-@rule("attack.defeat-threshold", "attack.min-one-military", "attack.multiple-cards", "attack.one-per-turn")
+@rule("attack.defeat-threshold", "attack.min-one-military", "attack.multiple-cards", "attack.pay-military")
 def cannot_attack(
     rules: Rules, armies: Armies, cost: Coins, coins: Coins, value: Count, defense: Defense
 ) -> Objection | None:
@@ -98,9 +97,9 @@ def cannot_attack(
     return None
 
 
-@rule("attack.defeat-threshold")
+@rule("attack.defeat-threshold", "attack.claim-titan")
 def is_defeated(value: Count, defense: Defense) -> bool:
-    """Whether a titan falls."""
+    """Whether a titan falls, and with that joins the city of the attacker."""
     return value >= defense
 
 
@@ -198,7 +197,7 @@ def army_symbols(rules: Rules, printed: Few, legacy: Few, retired: Retired) -> i
     return printed + own + sum(retired)
 
 
-@rule("attack.targets", "attack.claim-titan", "attack.reveal-next", "attack.empty-threat-slot")
+@rule("attack.targets", "attack.empty-threat-slot")
 def attack_targets(rules: Rules, piles: tuple[bool, bool, bool], boards: Boards) -> tuple[str, ...]:
     """The titans that can be attacked: on which piles one lies open, on which boards one threatens."""
     found = tuple(f"pile-{number}" for number, there in enumerate(piles, 1) if there)
@@ -221,6 +220,17 @@ def follows_attack(rules: Rules) -> tuple[str, ...]:
     if rules.reveal_when == "on-claim":
         return ("reveal", "before-dice", "dice", "after-dice")
     return ("before-dice", "dice", "after-dice", "reveal")
+
+
+@rule(
+    "card.holy-site",
+    "card.distant-outpost.twice",
+    "aw2ks.card.distant-outpost",
+    "attack.unused-card-only",
+)
+def stays_used(rules: Rules, name: Coins, left: Coins) -> bool:
+    """Whether a Military card counts as used though of the coins on its name so many are *left*."""
+    return name > 0 and left == 0 and rules.cleared_army == "used"
 
 
 @rule("retire.coins-to-supply", "titan-effect.lose-military")

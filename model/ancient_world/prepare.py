@@ -132,6 +132,12 @@ def titans_laid_out(rules: Rules, in_need: Few, players: Players) -> int:
     return in_need if rules.titan_draft == "in-need" else players
 
 
+@rule("aw1.card.scribe-guild", "aw1.card.distant-outpost", "aw1.action.learn")
+def wakes_bystanders(rules: Rules, learned: bool) -> bool:
+    """Whether a citizen on Learn has used it, in the eyes of those who watch: it has *learned* something."""
+    return learned or rules.idle_learning == "yes"
+
+
 @rule(
     "aw1.card.scribe-guild",
     "aw1.card.distant-outpost",

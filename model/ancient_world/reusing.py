@@ -46,7 +46,7 @@ def reusing_options(game: Game, position: AncientPosition, seat: int) -> Offered
                 continue
             for _, name, low, count in spans(game, lifted, seat, (citizen,), space):
                 found += [Reuse(citizen, name, low + extra) for extra in range(count)]  # type: ignore[arg-type]
-        on_cards += [ReuseOnCard(citizen, card) for card in open_card_actions(game, lifted.cities[seat])]
+        on_cards += [ReuseOnCard(citizen, card) for card in open_card_actions(game, lifted, seat)]
     offered: Offered = {}
     if found:
         offered["reuse"] = tuple(found)

@@ -11,7 +11,7 @@ from hoyle.model.ancient_world.actions import Attack, Decline, Reroll, Roll
 from hoyle.model.ancient_world.benefits import symbols_offered
 from hoyle.model.ancient_world.box import cards_lying_open
 from hoyle.model.ancient_world.citizens import gained_card
-from hoyle.model.ancient_world.damage import rerolls_allowed, reward_paid, rolls_a_third_time
+from hoyle.model.ancient_world.damage import faces_bring, rerolls_allowed, reward_paid, rolls_a_third_time
 from hoyle.model.ancient_world.flow import (
     TITANS,
     Game,
@@ -120,7 +120,7 @@ def usable_armies(game: Game, city: City) -> tuple[int, ...]:
     return tuple(
         index
         for index, army in enumerate(city.armies)
-        if army.active and cannot_use(game.rules, army.name, army.picture) is None
+        if army.active and not army.spent and cannot_use(game.rules, army.name, army.picture) is None
     )
 
 
@@ -310,10 +310,8 @@ def dice(game: Game, position: AncientPosition, task: Task) -> AncientPosition |
     """The faces take effect, unless a die may still be rolled again."""
     if task.number > 0 and position.faces:
         return None
-    faces = position.faces + position.rerolled
-    titans = [Task("damage", task.player)] * sum(1 for face in faces if face == "titan")
-    coins = [Task("effect", task.player, 0, task.card)] * sum(1 for face in faces if face == "coin")
-    order = [*titans, *coins] if game.rules.dice_order == "titans-first" else [*coins, *titans]
+    tasks = {"damage": Task("damage", task.player), "effect": Task("effect", task.player, 0, task.card)}
+    order = [tasks[brought] for brought in faces_bring(game.rules, position.faces + position.rerolled)]
     return replace(position, faces=(), rerolled=(), tasks=(*order, *position.tasks[1:]))
 
 

@@ -86,11 +86,12 @@ def test_expand_plus_keeps_one_of_three_and_puts_two_beneath_the_deck():
     first, second, third, fourth, *rest = (*position.districts.top, *position.districts.middle)
     position = replace(position, districts=Deck(top=(first, second, third, fourth, *rest)))
     position = ruleset.play(place(ruleset, position, 1, "expand"), PayExpand("coins"))
-    if Perform() in ruleset.legal(position):  # to draw is a choice
-        position = ruleset.play(position, Perform())
-    after = ruleset.play(position, Keep(third))
+    after = ruleset.play(ruleset.play(position, Perform()), Keep(third))
     assert after.cities[0].districts == (third,)
     assert (after.districts.top[0], after.districts.bottom) == (fourth, (first, second))
+    plain = ruleset.play(position, Decline())  # to draw is a choice: without it the open one is taken
+    assert plain.cities[0].districts == (first,)
+    assert (plain.districts.top[0], plain.districts.bottom) == (second, ())
 
 
 @pytest.mark.clauses("aw1.action.build-source", "aw1.action.build-pay", "aw1.action.build-no-refill")
