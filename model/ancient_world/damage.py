@@ -10,14 +10,15 @@ from hoyle.model.ancient_world.domains import Ambrosia, Coins, Count, Few
 from hoyle.model.ancient_world.rules import Rules, TitanEffect
 from hoyle.model.core import rule
 
+Brought = Literal["damage", "effect"]
 Faces = Annotated[tuple[Literal["blank", "coin", "titan"], ...], Meta(max_length=3)]
 
 
 @rule("dice.titan-symbol", "dice.coin-symbol", "dice.blank", "damage.mandatory")
-def faces_bring(rules: Rules, faces: Faces) -> tuple[Literal["damage", "effect"], ...]:
+def faces_bring(rules: Rules, faces: Faces) -> tuple[Brought, ...]:
     """What dice bring, in order: damage for titan faces, an effect for coin faces, nothing for blanks."""
-    titans: tuple[Literal["damage", "effect"], ...] = ("damage",) * sum(face == "titan" for face in faces)
-    coins: tuple[Literal["damage", "effect"], ...] = ("effect",) * sum(face == "coin" for face in faces)
+    titans: tuple[Brought, ...] = tuple("damage" for face in faces if face == "titan")
+    coins: tuple[Brought, ...] = tuple("effect" for face in faces if face == "coin")
     return titans + coins if rules.dice_order == "titans-first" else coins + titans
 
 

@@ -137,8 +137,7 @@ def titan_tasks(game: Game, position: AncientPosition) -> list[Task]:
 @resolves("begin")
 def begin(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     """The Player Actions phase starts with the holder of the first-player token."""
-    before = "setup" if position.phase == "setup" else "prepare"
-    phase = next_phase(game.rules, before, position.round)
+    phase = next_phase(game.rules, "setup" if position.phase == "setup" else "prepare", position.round)
     return replace(position, phase=phase, turn=position.holder, passed=(), tasks=position.tasks[1:])
 
 
