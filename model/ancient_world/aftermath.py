@@ -24,6 +24,7 @@ from hoyle.model.ancient_world.damage import (
     citizen_stays,
     coin_face_means,
     coins_lost,
+    may_damage,
     may_disband,
     obeys_army_limit,
     ready_citizens_starved,
@@ -67,8 +68,7 @@ def damageable(game: Game, city: City) -> tuple[Damage, ...]:
     """The Empire cards that a titan face can turn over."""
     if cards_damaged(game.rules, 1, len(city.empire), len(city.damaged)) == 0:
         return ()
-    again = game.rules.damage_again == "any"
-    return tuple(Damage(card) for card in city.empire if again or card not in city.damaged)
+    return tuple(Damage(card) for card in city.empire if may_damage(game.rules, True, card in city.damaged))
 
 
 @resolves("damage")

@@ -78,10 +78,14 @@ def rebuild_coins(rules: Rules) -> int:
     return rules.rebuild_coins
 
 
-@rule("action.draft", "action.draft-example")
-def draft_symbols(rules: Rules, standing: Few) -> int:
-    """Attack symbols that a citizen gains by Draft, where with it so many citizens are *standing*."""
-    counted = standing if rules.draft_tokens == "everyone" else 1
+@rule(
+    "action.draft",
+    "action.draft-example",
+    given=lambda rules, own, standing: (own > 0) & (own <= standing),
+)
+def draft_symbols(rules: Rules, own: Few, standing: Few) -> int:
+    """Attack symbols that a citizen on Draft brings, where so many are *standing*, *own* ones among them."""
+    counted = {"own": 1, "own-again": own, "everyone": standing}[rules.draft_tokens]
     return counted * rules.draft_attack
 
 

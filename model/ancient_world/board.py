@@ -46,6 +46,18 @@ def cannot_hire_scribes(rules: Rules, coins: Coins, supply: Knowledge) -> Object
     return None
 
 
+@rule("card.scribe-guild")
+def scribes_bargain(rules: Rules) -> tuple[int, int]:
+    """Coins that the scribes take, and knowledge that they give."""
+    return (rules.scribe_coins, rules.scribe_knowledge)
+
+
+@rule("action.learn")
+def learning_bargain(rules: Rules) -> tuple[int, int]:
+    """Coins that Learn takes, and knowledge that it gives."""
+    return (rules.learn_coins, rules.learn_knowledge)
+
+
 @rule("action.learn", "component.knowledge")
 def cannot_learn(rules: Rules, coins: Coins, supply: Knowledge) -> Objection | None:
     """Why Learn cannot be performed, if so."""
@@ -95,6 +107,12 @@ def districts_kept(rules: Rules, drawn: Few) -> tuple[int, int]:
     """The fewest and the most districts that may be kept of so many drawn."""
     most = min(1, drawn)
     return (0 if rules.keeping_district == "may" else most, most)
+
+
+@rule("variant.expand-plus")
+def may_take_top(rules: Rules, deck: Count) -> bool:
+    """Whether whoever expands may take the open district, without drawing others to choose from."""
+    return rules.drawing_districts == "may" and deck > 1
 
 
 @rule("action.expand-unchosen", "variant.expand-plus.unchosen")
@@ -147,6 +165,7 @@ def citizen_limit(rules: Rules) -> int:
 @rule(
     "action.grow-lowest",
     "action.grow-example",
+    "icon.citizen",
     "icon.citizen-lowest",
     "card.cave-town.citizen",
     "card.highland-town",
@@ -208,6 +227,14 @@ def free_capacity(rules: Rules, capacity: Count, empire: Count, starting: Few, d
     return capacity - used
 
 
+@rule("empire.uniqueness", "stored.no-limit")
+def cannot_store(rules: Rules, copies: Few) -> Objection | None:
+    """Why a card may not be stored by a player who has so many *copies* of it, if so."""
+    if rules.unique_cards and rules.copies_owned == "built-and-stored" and copies > 0:
+        return Objection("empire.uniqueness", f"the player has that card already ({copies})")
+    return None
+
+
 @rule("action.build-capacity-required", "action.build-pay", "empire.uniqueness", "build-stored.same-rules")
 def cannot_build(
     rules: Rules,
@@ -230,6 +257,24 @@ def cannot_build(
             "action.build-pay", f"the card costs {price_in_knowledge} knowledge, {knowledge} in hand"
         )
     return None
+
+
+@rule("card.crane", "action.build-pay")
+def printed_price(coins: Count, knowledge: Few, crane: bool) -> tuple[int, int]:
+    """Coins and knowledge of the printed price that are due; nothing where a Crane is discarded."""
+    return (0, 0) if crane else (coins, knowledge)
+
+
+@rule("card.crane", "action.build-capacity-required")
+def crane_makes_room(rules: Rules) -> bool:
+    """Whether the Crane goes before the card it builds comes, and leaves it room."""
+    return rules.crane_room == "freed"
+
+
+@rule("card.crane", "prepare.empire-deck-depletion")
+def crane_may_return(rules: Rules) -> bool:
+    """Whether the discarded Crane goes to the pile that is shuffled again."""
+    return rules.discarded_crane == "discard"
 
 
 @rule("card.crane", "action.build-placement-special")
@@ -256,6 +301,20 @@ def may_claim(rules: Rules, claimed: bool, holds: bool) -> bool:
 def claimed_at_start(rules: Rules) -> bool:
     """Whether the first-player token lies hand side up when the game begins, so that nobody can claim it."""
     return rules.token_at_start == "hand-up"
+
+
+@rule(
+    "action.rebuild-first-player", "action.rebuild-token-once", "aw1.card.town-hall", "aw2ks.card.town-hall"
+)
+def hand_is_turned_up(rules: Rules, by_card: bool) -> bool:
+    """Whether claiming the token, *by_card* or on Rebuild, closes it to the others for the round."""
+    return not by_card or rules.town_hall_flips == "yes"
+
+
+@rule("action.rebuild-first-player", "actions.turn-order", "endround.order")
+def order_moves(rules: Rules) -> bool:
+    """Whether a claimed token changes the order of this round's end too, not only that of the next."""
+    return rules.order_at_end == "moves"
 
 
 @rule("setup.token-supply", "component.coins", "component.knowledge", "component.ambrosia")

@@ -90,6 +90,7 @@ def citizens_at_start(rules: Rules) -> tuple[int, ...]:
     "setup.starting-empire-cards",
     "setup.starting-military",
     "setup.starting-titan",
+    "setup.return-unused",
     "component.starting-empire",
     "component.starting-military",
     "component.starting-titans",

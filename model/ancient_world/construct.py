@@ -2,37 +2,38 @@
 
 from __future__ import annotations
 
-from itertools import permutations
 from typing import Any
 
 from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import (
-    Arrange,
-    Attack,
     Build,
     BuildStored,
     Copy,
     Decline,
-    Look,
     Recruit,
     TakeOff,
 )
-from hoyle.model.ancient_world.benefits import may_copy, paid_by_action, titans_looked_at
+from hoyle.model.ancient_world.benefits import may_copy, paid_by_action
 from hoyle.model.ancient_world.board import (
     building_price,
     builds_another,
     cannot_build,
     card_explores,
+    crane_makes_room,
+    crane_may_return,
     crane_owed,
     free_capacity,
+    hand_is_turned_up,
     may_claim,
+    order_moves,
+    printed_price,
 )
 from hoyle.model.ancient_world.box import can_build_from
+from hoyle.model.ancient_world.cards import Empire
 from hoyle.model.ancient_world.citizens import gained_card
 from hoyle.model.ancient_world.damage import obeys_army_limit
 from hoyle.model.ancient_world.flow import (
-    TITANS,
     Game,
     Offered,
     does,
@@ -73,15 +74,19 @@ def building_objection(
     rules, city, wanted = game.rules, position.cities[seat], game.empire(card)
     stored = card in city.stored
     copies = copies_owned(game, city, card, crane) if rules.unique_cards else 0
-    price = building_price(rules, wanted.coins, wanted.knowledge, city.state == "amnite", stored)
-    in_knowledge = wanted.knowledge
-    if free is None:
+    price, in_knowledge = price_of(game, city, wanted, stored, crane)
+    if crane and crane_makes_room(rules):
+        free = room(game, replace(city, empire=take(city.empire, crane)))
+    elif free is None:
         free = room(game, city)
-    if crane:
-        price, in_knowledge = 0, 0
-        if rules.crane_room == "freed":
-            free = room(game, replace(city, empire=take(city.empire, crane)))
     return cannot_build(rules, city.coins, city.knowledge, price, in_knowledge, free, copies)
+
+
+def price_of(game: Game, city: City, wanted: Empire, stored: bool, crane: str) -> tuple[int, int]:
+    """Coins and knowledge that a building costs this city, perhaps with a Crane."""
+    amnite = city.state == "amnite"
+    coins = building_price(game.rules, wanted.coins, wanted.knowledge, amnite, stored)
+    return printed_price(coins, wanted.knowledge, crane != "")
 
 
 def copies_owned(game: Game, city: City, card: str, crane: str) -> int:
@@ -158,16 +163,13 @@ def built(game: Game, position: AncientPosition, seat: int, card: str, crane: st
             ready=tuple(sorted((*city.ready, *(skill for on, skill in city.working if on == crane)))),
             used=tuple(other for other in city.used if other != crane),
         )
-        if game.rules.discarded_crane == "out":
-            position = position.with_city(seat, city, out=put(position.out, crane))
-        else:
+        if crane_may_return(game.rules):
             position = position.with_city(seat, city, empire_discard=put(position.empire_discard, crane))
-    else:
-        price = building_price(
-            game.rules, wanted.coins, wanted.knowledge, city.state == "amnite", card in city.stored
-        )
-        position = pay(position, seat, coins=price, knowledge=wanted.knowledge)
-        city = position.cities[seat]
+        else:
+            position = position.with_city(seat, city, out=put(position.out, crane))
+    coins, knowledge = price_of(game, city, wanted, card in city.stored, crane)
+    position = pay(position, seat, coins=coins, knowledge=knowledge)
+    city = position.cities[seat]
     changes: dict[str, Any] = {}
     if card in city.stored:
         city = replace(city, stored=take(city.stored, card))
@@ -268,8 +270,8 @@ def use_card(game: Game, position: AncientPosition, seat: int, card: str, chain:
         city = position.cities[seat]
         city = replace(city, swords=city.swords + action.swords, arrows=city.arrows + action.arrows)
         position = position.with_city(seat, city)
-    if action.token and may_claim(game.rules, position.claimed, position.holder == seat):
-        position = replace(position, holder=seat, claimed=True)
+    if action.token:
+        position = claimed(game, position, seat, True)
     tasks = []
     if action.explore and card_explores(game.rules, position.round):
         tasks.append(Task("perform", seat, EXPLORE))
@@ -282,6 +284,16 @@ def use_card(game: Game, position: AncientPosition, seat: int, card: str, chain:
     if action.look:
         tasks.append(Task("look-at", seat, action.look))
     return position.then(*tasks)
+
+
+def claimed(game: Game, position: AncientPosition, seat: int, by_card: bool) -> AncientPosition:
+    """The first-player token, where it can still be claimed."""
+    rules, holder = game.rules, position.holder
+    if not may_claim(rules, position.claimed, holder == seat):
+        return position
+    if not order_moves(rules) and not any(city.opened for city in position.cities):
+        position = position.with_city(holder, replace(position.cities[holder], opened=True))
+    return replace(position, holder=seat, claimed=hand_is_turned_up(rules, by_card))
 
 
 @resolves("clear-army")
@@ -329,60 +341,3 @@ def do_copy(game: Game, position: AncientPosition, action: Copy) -> AncientPosit
     if game.rules.copied_card == "used" and action.card not in owner.used:
         position = position.with_city(action.owner, replace(owner, used=(*owner.used, action.card)))
     return use_card(game, position, task.player, action.card, task.card)
-
-
-@resolves("look-at")
-def look_at(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
-    return None if any(deck.size() for deck in position.titans) else position.without_task()
-
-
-@offers("look-at")
-def offer_look_at(game: Game, position: AncientPosition, task: Task) -> Offered:
-    return {"look": tuple(Look(stars) for stars in (1, 2, 3) if position.titans[stars - 1].size())}
-
-
-@does(Look)
-def do_look(game: Game, position: AncientPosition, action: Look) -> AncientPosition:
-    task, pile = position.tasks[0], TITANS[action.stars - 1]
-    number = titans_looked_at(task.number, position.titans[action.stars - 1].size())
-    return position.without_task().then(
-        Task("look", task.player, number, pile),
-        Task("arrange", task.player, 0, pile),
-        Task("may-attack", task.player, action.stars),
-    )
-
-
-@resolves("arrange")
-def arrange(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
-    return None
-
-
-@offers("arrange")
-def offer_arrange(game: Game, position: AncientPosition, task: Task) -> Offered:
-    return {"arrange": tuple(Arrange(order) for order in permutations(position.drawn))}
-
-
-@does(Arrange)
-def do_arrange(game: Game, position: AncientPosition, action: Arrange) -> AncientPosition:
-    from hoyle.model.ancient_world.flow import deck_of, with_deck
-
-    task = position.tasks[0]
-    deck = deck_of(position, task.card)
-    position = with_deck(position, task.card, replace(deck, top=action.order + deck.top))
-    return replace(position, drawn=(), tasks=position.tasks[1:])
-
-
-@resolves("may-attack")
-def may_attack(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
-    return None if offer_may_attack(game, position, task).get("attack") else position.without_task()
-
-
-@offers("may-attack")
-def offer_may_attack(game: Game, position: AncientPosition, task: Task) -> Offered:
-    from hoyle.model.ancient_world.strike import attack_options
-
-    target = f"pile-{task.number}"
-    found: tuple[Attack, ...] = tuple(
-        attack for attack in attack_options(game, position, task.player) if attack.target == target
-    )
-    return {"attack": found, "decline": (Decline(),)}

@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from hoyle.model.ancient_world.domains import Ambrosia, Coins, Count, Few
 from hoyle.model.ancient_world.rules import Rules, TitanEffect
 from hoyle.model.core import rule
+
+Brought = Literal["damage", "effect"]
+Faces = Annotated[tuple[Literal["blank", "coin", "titan"], ...], Meta(max_length=3)]
+
+
+@rule("dice.titan-symbol", "dice.coin-symbol", "dice.blank", "titan-effect.trigger")
+def faces_bring(rules: Rules, faces: Faces) -> tuple[Brought, ...]:
+    """What dice bring, in order: damage for titan faces, an effect for coin faces, nothing for blanks."""
+    titans: tuple[Brought, ...] = tuple("damage" for face in faces if face == "titan")
+    coins: tuple[Brought, ...] = tuple("effect" for face in faces if face == "coin")
+    if rules.coin_faces == "once":
+        coins = coins[:1]
+    return titans + coins if rules.dice_order == "titans-first" else coins + titans
+
+
+@rule("dice.titan-symbol-chooser", "damage.none-available", "damage.face-down")
+def may_damage(rules: Rules, own: bool, damaged: bool) -> bool:
+    """Whether whoever rolled may choose this Empire card: one of their own, as a rule one lying face up."""
+    return own and (not damaged or rules.damage_again == "any")
 
 
 @rule(
@@ -14,33 +35,12 @@ from hoyle.model.core import rule
     "damage.mandatory",
     "damage.none-available",
     "capital.indestructible",
-    "dice.titan-symbol-chooser",
     given=lambda rules, titan_faces, empire, damaged: damaged <= empire,
 )
 def cards_damaged(rules: Rules, titan_faces: Few, empire: Count, damaged: Count) -> int:
     """Empire cards that so many titan faces must damage: the capital is none of them."""
     open_to_damage = empire - damaged if rules.damage_again == "undamaged-only" else empire
     return min(titan_faces, open_to_damage)
-
-
-@rule("dice.titan-symbol", "dice.coin-symbol", "dice.blank")
-def face_brings(face: Literal["blank", "coin", "titan"]) -> Literal["damage", "effect", "nothing"]:
-    """What a face of the dice does: it damages a card, calls up an effect, or does nothing."""
-    if face == "titan":
-        return "damage"
-    return "effect" if face == "coin" else "nothing"
-
-
-@rule("dice.coin-symbol", "titan-effect.trigger")
-def effects_called(rules: Rules, coin_faces: Few) -> int:
-    """How often the effect of a titan strikes when so many dice of a roll show a coin."""
-    return coin_faces if rules.coin_faces == "each" else min(1, coin_faces)
-
-
-@rule("dice.titan-symbol", "dice.coin-symbol")
-def order_of_faces(rules: Rules) -> tuple[str, str]:
-    """Which faces of one roll take effect first."""
-    return ("damage", "effect") if rules.dice_order == "titans-first" else ("effect", "damage")
 
 
 @rule("card.bath-house", "card.nomad-camp.action", "aw2it.damage.face-down")

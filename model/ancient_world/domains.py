@@ -24,4 +24,5 @@ TitanBanners = Annotated[int, Meta(ge=1, le=3)]
 Defense = Annotated[int, Meta(ge=1, le=40)]
 Tribe = Annotated[int, Meta(ge=0, le=40)]  # banners of one tribe
 BannerRow = tuple[Tribe, Tribe, Tribe, Tribe, Tribe]
+Phase = Literal["setup", "prepare", "actions", "end", "over"]
 Types = Literal["swords", "arrows", "both"]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hoyle.model.ancient_world.domains import Coins, Count, Few, Icons, Owned, Players, Round, Seats
-from hoyle.model.ancient_world.position import Phase
+from hoyle.model.ancient_world.domains import Coins, Count, Few, Icons, Owned, Phase, Players, Round, Seats
 from hoyle.model.ancient_world.rules import Rules, Step
 from hoyle.model.core import rule
 
@@ -71,18 +70,18 @@ def slid_coins(name: Coins, picture: Coins) -> tuple[int, int]:
     return (0, picture + name)
 
 
-@rule("round.phases", "endround.trigger", "endround.next-round", "end.after-six")
-def phase_after(rules: Rules, phase: Literal["setup", "prepare", "actions", "end"], round: Round) -> Phase:
-    """The phase that follows in this round or opens the next one; "over" after the last."""
-    if phase == "end":
-        return "prepare" if round < rules.rounds else "over"
-    return "end" if phase == "actions" else "actions"
-
-
 @rule("endround.next-round", "end.after-six", "prepare.advance-marker", "round.count")
 def next_round_number(rules: Rules, round: Round) -> int:
     """The round that is prepared after this one has ended; 0 when it was the last."""
     return round + 1 if round < rules.rounds else 0
+
+
+@rule("round.phases", "endround.trigger", "endround.next-round", "end.after-six")
+def next_phase(rules: Rules, phase: Literal["setup", "prepare", "actions", "end"], round: Round) -> Phase:
+    """The phase that follows: a round is prepared, acted in and ended; after the last the game is over."""
+    if phase == "end":
+        return "prepare" if next_round_number(rules, round) > 0 else "over"
+    return "end" if phase == "actions" else "actions"
 
 
 @rule(

@@ -72,7 +72,7 @@ def _reason(game: Game, position: AncientPosition, action: Action) -> Objection 
         case UseCard():
             if action.citizen not in city.ready:
                 return Objection("placement.board-space", f"citizen {action.citizen} is not ready")
-            return card_objection(game, city, action.card) if free else None
+            return card_objection(game, position, seat, action.card) if free else None
         case Reuse() | ReuseOnCard():
             return _reuse(game, position, action, seat)
         case Attack():
@@ -146,9 +146,7 @@ def _reuse(game: Game, position: AncientPosition, action: Reuse | ReuseOnCard, s
         return Objection("ambrosia.reuse-citizen", f"citizen {action.citizen} is not on the board")
     lifted = pay(taken_up(game, position, seat, action.citizen), seat, ambrosia=game.rules.reuse_price)
     if isinstance(action, ReuseOnCard):
-        return cannot_move(game.rules, False, True, False) or card_objection(
-            game, lifted.cities[seat], action.card
-        )
+        return cannot_move(game.rules, False, True, False) or card_objection(game, lifted, seat, action.card)
     space = SPACE_INDEX[action.space]
     stays = cannot_move(game.rules, False, False, space == origins[action.citizen])
     if stays is not None:

@@ -326,12 +326,6 @@ def to_top(game: Game, position: AncientPosition, task: Task, card: str) -> Anci
     return with_deck(position, task.card, replace(deck, top=(card, *deck.top)))
 
 
-@arrives("store-top")
-def to_storage(game: Game, position: AncientPosition, task: Task, card: str) -> AncientPosition:
-    city = position.cities[task.player]
-    return position.with_city(task.player, replace(city, stored=(*city.stored, card)))
-
-
 # -- what several chapters need ----------------------------------------------------------------------
 
 
@@ -380,9 +374,10 @@ def too_many_armies(game: Game, position: AncientPosition, seat: int) -> Ancient
 
 
 def turn_order(position: AncientPosition) -> tuple[int, ...]:
-    """The seats from the holder of the first-player token, clockwise."""
+    """The seats from the holder of the first-player token, or from whoever opened the round, clockwise."""
     players = position.players
-    return tuple((position.holder + step) % players for step in range(players))
+    first = next((seat for seat, city in enumerate(position.cities) if city.opened), position.holder)
+    return tuple((first + step) % players for step in range(players))
 
 
 def merged(*parts: Mapping[str, Sequence[Any]]) -> Offered:

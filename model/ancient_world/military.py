@@ -41,7 +41,6 @@ def military_cost(rules: Rules, coins_on_card: Coins) -> int:
     "attack.unused-card-only",
     "attack.coins-on-name",
     "attack.multiple-per-round",
-    "card.distant-outpost.twice",
 )
 def cannot_use(rules: Rules, name: Coins, picture: Coins) -> Objection | None:
     """Why a Military card with so many coins on its name and picture cannot be used, if so."""
@@ -56,6 +55,7 @@ def cannot_use(rules: Rules, name: Coins, picture: Coins) -> Objection | None:
 
 @rule(
     "card.holy-site",
+    "card.distant-outpost.twice",
     "aw2ks.card.distant-outpost",
     "aw2it.card.distant-outpost",
     "attack.coins-on-name",
@@ -119,9 +119,9 @@ def cannot_attack(
     return None
 
 
-@rule("attack.defeat-threshold")
+@rule("attack.defeat-threshold", "attack.claim-titan")
 def is_defeated(value: Count, defense: Defense) -> bool:
-    """Whether a titan falls."""
+    """Whether a titan falls, and with that joins the city of the attacker."""
     return value >= defense
 
 
@@ -221,7 +221,7 @@ def army_symbols(rules: Rules, printed: Few, legacy: Few, retired: Retired) -> i
     return printed + own + sum(retired)
 
 
-@rule("attack.targets")
+@rule("attack.targets", "attack.empty-threat-slot")
 def attack_targets(rules: Rules, piles: tuple[bool, bool, bool], boards: Boards) -> tuple[str, ...]:
     """The titans that can be attacked: on which piles one lies open, on which boards one threatens."""
     found = tuple(f"pile-{number}" for number, there in enumerate(piles, 1) if there)

@@ -11,17 +11,24 @@ from hoyle.model.ancient_world.board import (
     cannot_grow,
     cannot_learn,
     labor_income,
-    may_claim,
+    learning_bargain,
     may_leave_coin,
     may_leave_damaged,
+    scribes_bargain,
 )
 from hoyle.model.ancient_world.citizens import new_citizen_for
-from hoyle.model.ancient_world.construct import CRANE_ONLY, UNPAID, building_options, recruiting_options
+from hoyle.model.ancient_world.construct import (
+    CRANE_ONLY,
+    UNPAID,
+    building_options,
+    claimed,
+    recruiting_options,
+)
 from hoyle.model.ancient_world.flow import Game, Offered, does, gain, offers, pay, purchases, resolves
 from hoyle.model.ancient_world.placement import ambrosia_taken, may_do_without, order_of_using
 from hoyle.model.ancient_world.position import SPACES, AncientPosition, Task, owned
-from hoyle.model.ancient_world.prepare import learning_bystanders
-from hoyle.model.ancient_world.storing import exploring_options
+from hoyle.model.ancient_world.prepare import learning_bystanders, wakes_bystanders
+from hoyle.model.ancient_world.storing import exploring_options, task_of_looking
 
 LABOR, BUILD, DRAFT, EXPAND, LEARN, REBUILD, RECRUIT, EXPLORE, GROW = range(len(SPACES))
 PLAIN = {LABOR, DRAFT, LEARN, REBUILD, GROW}  # nothing to choose but whether
@@ -120,8 +127,11 @@ def perform(game: Game, position: AncientPosition, task: Task) -> AncientPositio
         return position.without_task()
     options = options_on(game, position, task.player, task.number, task.card)
     game.performing = (position, options)  # whoever has to decide asks for them next
+    if not options and can_still_buy(game, position, task.player):
+        return None
     if not options:
-        return None if can_still_buy(game, position, task.player) else position.without_task()
+        position = position.without_task()
+        return watched(game, position, task.player, False) if task.number == LEARN else position
     if not game.rules.may_decline and task.number in PLAIN:
         return performed(game, position.without_task(), task.player, task.number)
     return None
@@ -148,13 +158,10 @@ def do_perform(game: Game, position: AncientPosition, action: Perform) -> Ancien
         return collected(game, position, task)
     position = position.without_task()
     if task.kind == "scribe":
-        rules = game.rules
-        return gain(
-            game,
-            pay(position, task.player, coins=rules.scribe_coins),
-            task.player,
-            knowledge=rules.scribe_knowledge,
-        )
+        coins, knowledge = scribes_bargain(game.rules)
+        return gain(game, pay(position, task.player, coins=coins), task.player, knowledge=knowledge)
+    if task.kind == "draw-districts":
+        return position.then(task_of_looking(task, task.number))
     return performed(game, position, task.player, task.number)
 
 
@@ -163,6 +170,8 @@ def do_decline(game: Game, position: AncientPosition, action: Decline) -> Ancien
     task = position.tasks[0]
     if task.kind == "dice":
         return replace(position, tasks=(replace(task, number=0), *position.tasks[1:]))
+    if task.kind == "draw-districts":
+        return position.without_task().then(task_of_looking(task, 1))
     return position.without_task()
 
 
@@ -174,12 +183,15 @@ def performed(game: Game, position: AncientPosition, seat: int, space: int) -> A
         position = gain(game, position, seat, coins=labor_income(rules, totals.labor_coins))
         return position if rules.learn_bystanders else position.then(*[Task("scribe", seat)] * totals.scribe)
     if space == DRAFT:
-        gained = draft_symbols(rules, len(position.spaces[DRAFT]))
+        there = position.spaces[DRAFT]
+        gained = draft_symbols(rules, sum(player == seat for player, _ in there), len(there))
         return position.with_city(seat, replace(city, drafted=city.drafted + gained))
     if space == LEARN:
-        return learned(game, pay(position, seat, coins=rules.learn_coins), seat)
+        coins, knowledge = learning_bargain(rules)
+        position = gain(game, pay(position, seat, coins=coins), seat, knowledge=knowledge)
+        return watched(game, position, seat, True)
     if space == REBUILD:
-        position = gain(game, claimed(game, position, seat), seat, coins=rebuild_coins(rules))
+        position = gain(game, claimed(game, position, seat, False), seat, coins=rebuild_coins(rules))
         return position.then(
             Task("repair", seat, rules.rebuild_repairs, "may" if may_leave_damaged(rules) else "")
         )
@@ -187,10 +199,11 @@ def performed(game: Game, position: AncientPosition, seat: int, space: int) -> A
     return new_citizen_for(game, position, seat, grown=True, food=game.food(city))
 
 
-def learned(game: Game, position: AncientPosition, seat: int) -> AncientPosition:
-    """A citizen learned: knowledge, then those who watch."""
+def watched(game: Game, position: AncientPosition, seat: int, learned: bool) -> AncientPosition:
+    """What those do who watch a citizen that was placed on Learn, and has *learned* or not."""
     rules = game.rules
-    position = gain(game, position, seat, knowledge=rules.learn_knowledge)
+    if not wakes_bystanders(rules, learned):
+        return position
     left_of, right_of = learning_bystanders(rules, seat, position.players)
     tasks = []
     if left_of >= 0:
@@ -207,10 +220,3 @@ def outpost_task(game: Game, position: AncientPosition, seat: int) -> Task:
     """The Distant Outposts of a player take coins off their armies."""
     outposts = game.totals(position.cities[seat]).outpost
     return Task("outpost", seat, outposts, "may" if may_leave_coin(game.rules) else "")
-
-
-def claimed(game: Game, position: AncientPosition, seat: int) -> AncientPosition:
-    """The first-player token, where it can still be claimed."""
-    if not may_claim(game.rules, position.claimed, position.holder == seat):
-        return position
-    return replace(position, holder=seat, claimed=True)

@@ -12,8 +12,8 @@ from hoyle.model.ancient_world.actions import (
     UseCard,
 )
 from hoyle.model.ancient_world.ambrosia import times_affordable
-from hoyle.model.ancient_world.board import crane_owed
-from hoyle.model.ancient_world.construct import CRANE_ONLY, UNPAID, cranes, use_card
+from hoyle.model.ancient_world.board import card_explores, crane_owed, may_claim
+from hoyle.model.ancient_world.construct import CRANE_ONLY, UNPAID, copyable, cranes, use_card
 from hoyle.model.ancient_world.flow import Game, Offered, does, pay
 from hoyle.model.ancient_world.perform import BUILD, options_on, settle_in
 from hoyle.model.ancient_world.placement import (
@@ -25,6 +25,7 @@ from hoyle.model.ancient_world.placement import (
     space_fee,
 )
 from hoyle.model.ancient_world.position import SPACE_INDEX, SPACES, AncientPosition, City, Task
+from hoyle.model.ancient_world.storing import exploring_options
 from hoyle.model.core import Objection, Segments
 
 Span = tuple[int, str, int, int]  # citizen, space, lowest boost, number of boosts
@@ -108,11 +109,16 @@ def idle_objection(
     game: Game, position: AncientPosition, seat: int, space: int, fee: int
 ) -> Objection | None:
     """Where placing asks for an action that can be performed."""
-    if game.rules.may_decline or game.rules.idle_placement == "allowed":
+    if not needs_effect(game):
         return None
     if options_on(game, pay(position, seat, coins=fee), seat, space):
         return None
     return Objection("placement.immediate-action", "the action cannot be performed")
+
+
+def needs_effect(game: Game) -> bool:
+    """Whether a citizen may be placed only where its action can be performed."""
+    return not game.rules.may_decline and game.rules.idle_placement == "forbidden"
 
 
 def spans(
@@ -167,24 +173,53 @@ def placing_options(game: Game, position: AncientPosition) -> Offered:
             tuple(span[3] for span in found),
             lambda index, boost: Place(found[index][0], found[index][1], found[index][2] + boost),  # type: ignore[arg-type]
         )
-    cards = open_card_actions(game, city)
+    cards = open_card_actions(game, position, seat)
     if cards:
         offered["use-card"] = tuple(UseCard(citizen, card) for card in cards for citizen in city.ready)
     return offered
 
 
-def card_objection(game: Game, city: City, card: str) -> Objection | None:
+def card_objection(game: Game, position: AncientPosition, seat: int, card: str) -> Objection | None:
     """Why no citizen may be put on this card, if so."""
+    city = position.cities[seat]
     owns = card in city.empire
     has_action = owns and game.empire(card).action is not None
     occupied = any(on == card for on, _ in city.working)
-    return card_action_closed(owns, card in city.damaged, has_action, occupied, card in city.used)
+    closed = card_action_closed(owns, card in city.damaged, has_action, occupied, card in city.used)
+    if closed is None and needs_effect(game) and not has_effect(game, position, seat, card):
+        return Objection("placement.immediate-action", "the action of the card does nothing now")
+    return closed
 
 
-def open_card_actions(game: Game, city: City) -> tuple[str, ...]:
+def open_card_actions(game: Game, position: AncientPosition, seat: int) -> tuple[str, ...]:
     acting = game.catalog.acting
     return tuple(
-        [card for card in city.empire if card in acting and card_objection(game, city, card) is None]
+        [
+            card
+            for card in position.cities[seat].empire
+            if card in acting and card_objection(game, position, seat, card) is None
+        ]
+    )
+
+
+def has_effect(game: Game, position: AncientPosition, seat: int, card: str) -> bool:
+    """Whether a citizen on this card would get anything now."""
+    action, city = game.empire(card).action, position.cities[seat]
+    assert action is not None
+    if any((action.coins, action.knowledge, action.ambrosia, action.swords, action.arrows)):
+        return True
+    return (
+        (action.coins_per_food > 0 and game.food(city) > 0)
+        or (action.token and may_claim(game.rules, position.claimed, position.holder == seat))
+        or (action.repair > 0 and bool(city.damaged))
+        or (action.clear_army and any(army.name + army.picture for army in city.armies))
+        or (action.look > 0 and any(deck.size() for deck in position.titans))
+        or (action.copy and bool(copyable(game, position, Task("copy", seat, 0, card + ","))))
+        or (
+            action.explore
+            and card_explores(game.rules, position.round)
+            and bool(exploring_options(game, position, seat))
+        )
     )
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from hoyle.model.ancient_world.domains import Phase
 from hoyle.model.ancient_world.outset import Space
 from hoyle.model.core import Position
 
@@ -26,7 +27,6 @@ SPACES: tuple[Space, ...] = (
     "grow",
 )
 SPACE_INDEX: dict[str, int] = {space: index for index, space in enumerate(SPACES)}
-Phase = Literal["setup", "prepare", "actions", "end", "over"]
 Face = Literal["blank", "coin", "titan"]
 FACES: tuple[Face, ...] = ("blank", "coin", "titan")
 Skill = Annotated[int, Meta(ge=1, le=5)]
@@ -89,6 +89,7 @@ class City(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     meals: Tokens = 0  # food bought at the last hunger check
     men: tuple[Skill, ...] = ()  # home rules: the male citizens
     turned: tuple[Skill, ...] = ()  # home rules: turned over for one placing only
+    opened: bool = False  # began the round, and its order goes on from here though the token was claimed
 
 
 class Task(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -139,6 +139,12 @@ def picks_titan(rules: Rules, threatened: bool) -> bool:
     return everyone or needs_titan(rules, threatened)
 
 
+@rule("aw1.card.scribe-guild", "aw1.card.distant-outpost", "aw1.action.learn")
+def wakes_bystanders(rules: Rules, learned: bool) -> bool:
+    """Whether a citizen on Learn has used it, in the eyes of those who watch: it has *learned* something."""
+    return learned or rules.idle_learning == "yes"
+
+
 @rule(
     "aw1.card.scribe-guild",
     "aw1.card.distant-outpost",

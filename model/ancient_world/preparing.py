@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hoyle.model.ancient_world.actions import ChooseTitan
 from hoyle.model.ancient_world.board import tokens_taken
 from hoyle.model.ancient_world.box import cards_lying_open
-from hoyle.model.ancient_world.endround import next_round_number, phase_after
+from hoyle.model.ancient_world.endround import next_phase, next_round_number
 from hoyle.model.ancient_world.flow import (
     CHANCE_TASKS,
     DRAW_SPECIAL,
@@ -45,19 +45,20 @@ def next_round(game: Game, position: AncientPosition, task: Task) -> AncientPosi
     """Another round is prepared, or the game is over."""
     rules = game.rules
     number = next_round_number(rules, position.round)
-    if number == 0:
+    phase = next_phase(rules, "end", position.round)
+    if phase == "over":
         if rules.spending_windows == "windows" and rules.ambrosia:
             windows = tuple(Task("window", seat, 1) for seat in turn_order(position))
             return replace(position, tasks=(*windows, Task("over")))
         return replace(position, tasks=(Task("over"),))
-    phase = phase_after(rules, "end", position.round)
-    return prepared(game, replace(position, round=number, phase=phase, tasks=()))
+    cities = tuple(replace(city, opened=False) if city.opened else city for city in position.cities)
+    return prepared(game, replace(position, round=number, phase=phase, cities=cities, tasks=()))
 
 
 @resolves("over")
 def over(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     cities = tuple(replace(city, starving=city.starving + city.fresh, fresh=()) for city in position.cities)
-    return replace(position, phase=phase_after(game.rules, "end", position.round), cities=cities, tasks=())
+    return replace(position, phase=next_phase(game.rules, "end", position.round), cities=cities, tasks=())
 
 
 def prepared(game: Game, position: AncientPosition) -> AncientPosition:
@@ -139,7 +140,7 @@ def titan_tasks(game: Game, position: AncientPosition) -> list[Task]:
 @resolves("begin")
 def begin(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     """The Player Actions phase starts with the holder of the first-player token."""
-    phase = phase_after(game.rules, "prepare", position.round)
+    phase = next_phase(game.rules, "setup" if position.phase == "setup" else "prepare", position.round)
     return replace(position, phase=phase, turn=position.holder, passed=(), tasks=position.tasks[1:])
 
 

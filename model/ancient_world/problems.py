@@ -62,6 +62,8 @@ def _shape(game: Game, position: AncientPosition) -> Iterator[Objection]:
         yield Objection(
             "placement.board-space", "locks are listed for every space by the home rules, else not at all"
         )
+    if sum(city.opened for city in position.cities) > 1:
+        yield Objection("actions.turn-order", "opened is true of several cities: one player begins a round")
     seats = [position.turn, position.holder, *position.passed, *(task.player for task in position.tasks)]
     seats += [player for standing in position.spaces for player, _ in standing]
     for seat in seats:

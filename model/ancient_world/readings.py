@@ -36,6 +36,11 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         Literal["nothing", "ambrosia"], Cites("city-state.umnok", "setup.token-supply")
     ] = "nothing"
 
+    order_at_end: Annotated[
+        Literal["moves", "stays"],
+        Cites("action.rebuild-first-player", "actions.turn-order", "endround.order"),
+    ] = "moves"
+
     # Prepare
     short_deck: Annotated[Literal["fewer", "forbidden"], Cites("prepare.empire-deck-depletion")] = "fewer"
     reshuffle: Annotated[Literal["when-needed", "at-once"], Cites("prepare.empire-deck-depletion")] = (
@@ -92,10 +97,12 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     crane_fee: Annotated[Literal["printed-price", "everything"], Cites("card.crane")] = "printed-price"
     crane_room: Annotated[Literal["freed", "kept"], Cites("card.crane")] = "freed"
     discarded_crane: Annotated[Literal["discard", "out"], Cites("card.crane")] = "discard"
-    draft_tokens: Annotated[Literal["own", "everyone"], Cites("action.draft")] = "own"
+    draft_tokens: Annotated[Literal["own", "own-again", "everyone"], Cites("action.draft")] = "own"
     draft_counts: Annotated[Literal["placings", "standing"], Cites("action.draft")] = "placings"
     keeping_district: Annotated[Literal["may", "must"], Cites("action.expand-draw")] = "may"
     plain_eye: Annotated[Literal["every-draw", "explore-only"], Cites("icon.explore-bonus")] = "explore-only"
+    idle_learning: Annotated[YesNo, Cites("card.scribe-guild", "card.distant-outpost", "action.learn")] = "no"
+    town_hall_flips: Annotated[YesNo, Cites("card.town-hall", "action.rebuild-token-once")] = "yes"
     holder_claims: Annotated[Literal["may", "may-not"], Cites("action.rebuild-first-player")] = "may"
     exchange_is_gain: Annotated[
         YesNo, Cites("card.aqueduct", "aw2ks.card.archivists-of-bol.ability", "icon.upgrade-citizen")
@@ -214,6 +221,9 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     citadel_scale: Annotated[Literal["five-or-more", "per-banner"], Cites("scoring.citadel-example")] = (
         "five-or-more"
     )
+    banners_in_sets: Annotated[
+        Literal["all", "scored"], Cites("card.moon-festival", "scoring.banner-cap")
+    ] = "all"
     wild_counts: Annotated[Literal["everywhere", "table-only"], Cites("card.traveler-camp.wild-banner")] = (
         "everywhere"
     )

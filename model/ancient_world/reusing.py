@@ -50,7 +50,7 @@ def reusing_options(game: Game, position: AncientPosition, seat: int) -> Offered
                 found += [Reuse(citizen, name, low + extra) for extra in range(count)]  # type: ignore[arg-type]
         if cannot_move(rules, origin == ON_CARD, True, False) is not None:
             continue
-        on_cards += [ReuseOnCard(citizen, card) for card in open_card_actions(game, lifted.cities[seat])]
+        on_cards += [ReuseOnCard(citizen, card) for card in open_card_actions(game, lifted, seat)]
     offered: Offered = {}
     if found:
         offered["reuse"] = tuple(found)

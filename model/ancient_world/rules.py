@@ -95,6 +95,9 @@ class Rules(Outset, frozen=True, kw_only=True, forbid_unknown_fields=True):
     expand_knowledge: Annotated[Number, Cites("action.expand-cost")] = 1
     expand_coins: Annotated[Number, Cites("action.expand-cost")] = 3
     expand_draw: Annotated[Number, Cites("action.expand-draw", "variant.expand-plus")]
+    drawing_districts: Annotated[
+        Literal["must", "may"], Cites("action.expand-draw", "variant.expand-plus")
+    ] = "must"
     learn_coins: Annotated[Number, Cites("action.learn")] = 3
     learn_knowledge: Annotated[Number, Cites("action.learn")] = 1
     rebuild_repairs: Annotated[Number, Cites("action.rebuild-repair")] = 2
@@ -372,7 +375,7 @@ EDITIONS: dict[str, Rules] = {"aw1": AW1, "aw2ks": AW2KS, "aw2it": AW2IT}
 
 # The official variants of each book and the home rules of the third, as changes to its rules.
 VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
-    "aw1": {"expand-plus": {"expand_draw": 3}},
+    "aw1": {"expand-plus": {"expand_draw": 3, "drawing_districts": "may"}},
     "aw2ks": {
         "demanding-titans": {"feed_factor": 2},
         "titan-draft": {"titan_draft": "in-need"},

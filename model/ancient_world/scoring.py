@@ -82,10 +82,11 @@ def citadel_points(rules: Rules, red: Tribe) -> int:
     return rules.citadel_bonus * red // rules.citadel_banners
 
 
-@rule("card.moon-festival")
-def banner_sets(banners: BannerRow) -> int:
+@rule("card.moon-festival", "scoring.banner-cap")
+def banner_sets(rules: Rules, banners: BannerRow) -> int:
     """Complete sets of five different banners."""
-    return min(banners)
+    complete = min(banners)
+    return min(complete, len(rules.banner_points) - 1) if rules.banners_in_sets == "scored" else complete
 
 
 @rule(
@@ -123,7 +124,7 @@ def bonus_points(
         case "per-ambrosia":
             return points * (holding.ambrosia // each)
         case "sets":
-            return points * banner_sets(holding.banners)
+            return points * banner_sets(rules, holding.banners)
         case "banners":
             return (
                 points if all(holding.banners[tribe] >= wanted[tribe] for tribe in range(len(wanted))) else 0

@@ -165,7 +165,7 @@ def missing_kinds(rules: Rules, catalog: Catalog) -> frozenset[str]:
         "buy-coin": has_ambrosia,
         "buy-repair": has_ambrosia,
         "buy-meal": has_ambrosia,
-        "perform": rules.may_decline or icons.scribe > 0,
+        "perform": rules.may_decline or icons.scribe > 0 or rules.drawing_districts == "may",
         "keep": rules.expand_draw > 1 or rules.keeping_district == "may",
         "take-off": icons.outpost > 0 or gives("clear_army"),
         "copy": gives("copy"),

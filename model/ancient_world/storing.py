@@ -6,30 +6,34 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from hoyle.model.ancient_world.actions import DrawToStore, Keep, PayExpand, Store
+from hoyle.model.ancient_world.actions import Decline, DrawToStore, Keep, PayExpand, Perform, Store
 from hoyle.model.ancient_world.benefits import may_store, rest_goes
 from hoyle.model.ancient_world.board import (
     cannot_draw,
+    cannot_store,
     cards_explored,
     districts_drawn,
     districts_kept,
     expand_price,
+    may_take_top,
     may_turn_unchosen,
 )
 from hoyle.model.ancient_world.box import cards_lying_open
 from hoyle.model.ancient_world.citizens import gained_card
+from hoyle.model.ancient_world.construct import copies_owned
 from hoyle.model.ancient_world.flow import (
     DISTRICTS,
     EMPIRE,
     Game,
     Offered,
+    arrives,
     does,
     offers,
     pay,
     purchases,
     resolves,
 )
-from hoyle.model.ancient_world.position import AncientPosition, Task, put, take
+from hoyle.model.ancient_world.position import AncientPosition, City, Task, put, take
 
 # -- Expand ------------------------------------------------------------------------------------------
 
@@ -43,11 +47,29 @@ def do_pay_expand(game: Game, position: AncientPosition, action: PayExpand) -> A
     else:
         position = pay(position, seat, coins=expand_price(rules, city.state == "amnite"))
     number = districts_drawn(rules, game.totals(city).eye)
+    asks = may_take_top(rules, position.districts.size())
     return position.without_task().then(
-        Task("look", seat, number, DISTRICTS),
+        Task("draw-districts" if asks else "look", seat, number, DISTRICTS),
         Task("keep", seat),
         Task("reveal", seat, cards_lying_open("districts"), DISTRICTS),
     )
+
+
+@resolves("draw-districts")
+def draw_districts(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
+    return None
+
+
+@offers("draw-districts")
+def offer_draw_districts(game: Game, position: AncientPosition, task: Task) -> Offered:
+    """Draw districts to choose from, or take the open one."""
+    found: Offered = {"perform": (Perform(),), "decline": (Decline(),)}
+    return {**found, **purchases(game, position, task.player)}
+
+
+def task_of_looking(task: Task, number: int) -> Task:
+    """So many cards are drawn to look at, of the deck and for the player of *task*."""
+    return Task("look", task.player, number, task.card)
 
 
 @resolves("keep")
@@ -112,9 +134,26 @@ def exploring_options(game: Game, position: AncientPosition, seat: int) -> Offer
     open_cards = position.row if may_store(rules, "row", stored) else ()
     if may_store(rules, "c", stored):
         open_cards = open_cards + position.empire_c
+    open_cards = storable(game, city, open_cards)
     if open_cards:
         found["store"] = tuple(Store(card) for card in open_cards)
     return found
+
+
+def storable(game: Game, city: City, cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of *cards* that the city may store beside the copies it has."""
+    if cannot_store(game.rules, 1) is None:
+        return cards
+    return tuple([c for c in cards if cannot_store(game.rules, copies_owned(game, city, c, "")) is None])
+
+
+@arrives("store-top")
+def to_storage(game: Game, position: AncientPosition, task: Task, card: str) -> AncientPosition:
+    """The unseen top card of the deck is stored, or discarded where it may not be."""
+    city = position.cities[task.player]
+    if not storable(game, city, (card,)):
+        return put_away(position, "empire", (card,), False)
+    return position.with_city(task.player, replace(city, stored=(*city.stored, card)))
 
 
 @does(DrawToStore)
@@ -129,13 +168,16 @@ def do_draw_to_store(game: Game, position: AncientPosition, action: DrawToStore)
 
 @resolves("store")
 def store(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
-    return None if position.drawn else position.without_task()
+    if storable(game, position.cities[task.player], position.drawn):
+        return None
+    return put_away(position.without_task(), "empire", position.drawn, False)
 
 
 @offers("store")
 def offer_store(game: Game, position: AncientPosition, task: Task) -> Offered:
-    stored = len(position.cities[task.player].stored)
-    ways = {"store": tuple(Store(card) for card in position.drawn if may_store(game.rules, "drawn", stored))}
+    city = position.cities[task.player]
+    cards = position.drawn if may_store(game.rules, "drawn", len(city.stored)) else ()
+    ways = {"store": tuple(Store(card) for card in storable(game, city, cards))}
     return {**ways, **purchases(game, position, task.player)}
 
 

@@ -12,14 +12,7 @@ from hoyle.model.ancient_world.ambrosia import times_affordable
 from hoyle.model.ancient_world.benefits import symbols_offered
 from hoyle.model.ancient_world.box import cards_lying_open
 from hoyle.model.ancient_world.citizens import gained_card
-from hoyle.model.ancient_world.damage import (
-    effects_called,
-    face_brings,
-    order_of_faces,
-    rerolls_allowed,
-    reward_paid,
-    rolls_a_third_time,
-)
+from hoyle.model.ancient_world.damage import faces_bring, rerolls_allowed, reward_paid, rolls_a_third_time
 from hoyle.model.ancient_world.flow import (
     TITANS,
     Game,
@@ -343,10 +336,8 @@ def dice(game: Game, position: AncientPosition, task: Task) -> AncientPosition |
     """The faces take effect, unless a die may still be rolled again."""
     if task.number > 0 and position.faces:
         return None
-    rolled = [face_brings(face) for face in position.faces + position.rerolled]
-    strikes = {"damage": rolled.count("damage"), "effect": effects_called(game.rules, rolled.count("effect"))}
     tasks = {"damage": Task("damage", task.player), "effect": Task("effect", task.player, 0, task.card)}
-    order = [tasks[kind] for kind in order_of_faces(game.rules) for _ in range(strikes[kind])]
+    order = [tasks[brought] for brought in faces_bring(game.rules, position.faces + position.rerolled)]
     return replace(position, faces=(), rerolled=(), tasks=(*order, *position.tasks[1:]))
 
 

@@ -15,7 +15,7 @@ from hoyle.model.ancient_world.actions import (
 from hoyle.model.ancient_world.benefits import dramatists_store
 from hoyle.model.ancient_world.board import cannot_draw
 from hoyle.model.ancient_world.construct import building_objection
-from hoyle.model.ancient_world.endround import end_steps, next_player, phase_after, tribe_checked
+from hoyle.model.ancient_world.endround import end_steps, next_phase, next_player, tribe_checked
 from hoyle.model.ancient_world.flow import Game, Offered, does, offers, purchases, resolves
 from hoyle.model.ancient_world.military import turn_menu
 from hoyle.model.ancient_world.placing import (
@@ -23,6 +23,7 @@ from hoyle.model.ancient_world.placing import (
 )
 from hoyle.model.ancient_world.position import AncientPosition, Task
 from hoyle.model.ancient_world.reusing import reusing_options
+from hoyle.model.ancient_world.storing import storable
 from hoyle.model.ancient_world.strike import attack_options
 from hoyle.model.ancient_world.tribes import changing_options
 
@@ -66,8 +67,9 @@ def offer_zori(game: Game, position: AncientPosition, task: Task) -> Offered:
     """The first to pass may store a card of the row, or the unseen top of the deck."""
     rules, first = game.rules, len(position.passed) == 1
     found: Offered = {"decline": (Decline(),)}
-    if position.row and dramatists_store(rules, first, "row"):
-        found["store"] = tuple(Store(card) for card in position.row)
+    row = storable(game, position.cities[task.player], position.row)
+    if row and dramatists_store(rules, first, "row"):
+        found["store"] = tuple(Store(card) for card in row)
     available = position.empire.size() + len(position.empire_discard)
     if dramatists_store(rules, first, "deck") and cannot_draw(rules, 1, available) is None:
         found["draw-to-store"] = (DrawToStore(),)
@@ -109,7 +111,7 @@ def next_turn(game: Game, position: AncientPosition) -> AncientPosition:
     )
     if game.rules.sexes:
         steps = with_tribe_check(game, position, steps)
-    phase = phase_after(game.rules, "actions", position.round)
+    phase = next_phase(game.rules, "actions", position.round)
     return replace(position, phase=phase, tasks=(*steps, Task("next-round")))
 
 

@@ -177,7 +177,7 @@ def the_token_is_claimed_once_a_round(ruleset: Any, before: Position, action: An
     """The first-player token changes hands only by turning its hand up, and only once a round."""
     if before.round == after.round and before.claimed and before.phase != "end":
         return after.holder == before.holder
-    return after.holder == before.holder or after.claimed
+    return after.holder == before.holder or after.claimed or ruleset.rules.town_hall_flips == "no"
 
 
 @every_step("pass.final", "pass.skip")

@@ -47,7 +47,7 @@ def score(ruleset: Any, given: dict[str, Any]) -> dict[str, Any]:
         "banner_vp": points,
         "penalty": -lost,
         "bonus": bonus,
-        "sets": scoring.banner_sets(held),
+        "sets": scoring.banner_sets(ruleset.rules, held),
         "total": scoring.total_points(rules, lost, points, bonus),
     }
 

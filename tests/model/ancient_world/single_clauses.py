@@ -343,7 +343,7 @@ WAR = [
         drafted=0,
     ),
     *case(ALL, "icon.arrow military.arrow", "attack_value", 2, types="swords", swords=2, arrows=3, drafted=0),
-    *case(ALL, "action.draft", "draft_symbols", 1, standing=1),
+    *case(ALL, "action.draft", "draft_symbols", 1, own=1, standing=1),
     *case(ALL, "action.draft-duration", "attack_value", 1, types="swords", swords=0, arrows=0, drafted=1),
     *case(ALL, "action.recruit action.recruit-cost", "cannot_recruit", NO, coins=1, price=2),
     *case(ALL, "action.recruit action.recruit-cost", "cannot_recruit", None, coins=0, price=0),

@@ -140,10 +140,11 @@ def test_ambrosia_of_the_space_is_taken_after_the_action_or_at_once():
 @pytest.mark.clauses("aw1.variant.expand-plus", "aw1.variant.expand-plus.unchosen")
 def test_expand_plus_chooses_between_three_and_puts_two_beneath():
     ruleset = load("aw1").under(VARIANTS["aw1"]["expand-plus"])
-    from hoyle.model.ancient_world.actions import PayExpand
+    from hoyle.model.ancient_world.actions import PayExpand, Perform
 
     position = place(ruleset, begun(ruleset), 1, "expand")
-    position = forward(ruleset, ruleset.play(position, PayExpand("coins")))
+    position = ruleset.play(position, PayExpand("coins"))
+    position = forward(ruleset, ruleset.play(position, Perform()))  # to draw two more is a choice
     drawn = position.drawn
     assert len(drawn) == 3
     position = ruleset.play(position, Keep(drawn[1]))
