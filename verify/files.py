@@ -22,7 +22,10 @@ def read(path: str | Path, what: str) -> bytes:
 
 
 def write(path: Path, content: bytes | str, what: str) -> None:
-    """Write a file under a temporary name beside it, then give it its name: there is never half a file."""
+    """Write a file under a temporary name beside it, then give it its name: there is never half a file.
+
+    A link stays a link. What is there and is no file (a pipe, a device) is written to, never replaced.
+    """
     import tempfile
     from pathlib import Path
 
@@ -30,7 +33,12 @@ def write(path: Path, content: bytes | str, what: str) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
-            raise IsADirectoryError(21, "it is a folder, name a file in it")
+            raise InputError(f"cannot write the {what} {path}: it is a folder, name a file in it")
+        if path.exists() and not path.is_file():
+            with path.open("wb") as stream:
+                stream.write(data)
+            return
+        goal = Path(os.path.realpath(path))
     except (FileExistsError, NotADirectoryError):
         raise InputError(
             f"cannot write the {what} {path}: {path.parent} is no folder, name a file in a folder"
@@ -38,14 +46,14 @@ def write(path: Path, content: bytes | str, what: str) -> None:
     except OSError as error:
         raise InputError(f"cannot write the {what} {path}: {reason(error)}, name another place") from None
     try:
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=goal.parent)
     except OSError as error:
         raise InputError(f"cannot write the {what} {path}: {reason(error)}, name another place") from None
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         Path(temporary).chmod(0o666 & ~_umask())
-        Path(temporary).replace(path)
+        Path(temporary).replace(goal)
     except BaseException as error:
         Path(temporary).unlink(missing_ok=True)
         if isinstance(error, OSError):

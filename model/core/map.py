@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import msgspec
 from msgspec import Struct
 
 from hoyle.model.core.data import file_given
-from hoyle.model.core.errors import InputError, did_you_mean
+from hoyle.model.core.errors import InputError, did_you_mean, unknown_name
 from hoyle.model.core.values import convert, decode
 
 if TYPE_CHECKING:
@@ -73,7 +73,8 @@ def freeze(
         raise InputError(f"{where or f'map {name!r}'}: {problem}")
     graph: nx.Graph[str] = nx.Graph(name=name)
     for area in listed:
-        graph.add_node(area.id, provenance=area.provenance, because=area.because, **area.attributes)
+        source = {"provenance": area.provenance, "because": area.because}
+        graph.add_nodes_from([(area.id, area.attributes | source)])  # an attribute may have any name
     for border in bordering:
         graph.add_edge(border.source, border.target, provenance=border.provenance, because=border.because)
     return nx.freeze(graph)
@@ -84,6 +85,8 @@ def problems_of(areas: tuple[Area, ...], borders: tuple[Border, ...]) -> Iterabl
     if not areas:
         yield "there is no area in it: name at least one"
     names = [area.id for area in areas]
+    if "" in names:
+        yield "an area has an empty name: give it one"
     for name, times in Counter(names).items():
         if times > 1:
             yield f"area {name!r} stands {times} times: names must be unique, rename or remove one"
@@ -271,10 +274,10 @@ def _from_dot(text: str, path: Path) -> nx.Graph[str]:
             continue
         if name in graph:
             raise InputError(f"map {path}: area {name!r} stands twice: names must be unique, rename one")
-        graph.add_node(name, **{k: plain(v) for k, v in node.get_attributes().items()})
+        graph.add_nodes_from([(name, {k: plain(v) for k, v in node.get_attributes().items()})])
     for edge in dot.get_edges():
         ends = plain(edge.get_source()), plain(edge.get_destination())
-        graph.add_edge(*ends, **{k: plain(v) for k, v in edge.get_attributes().items()})
+        graph.add_edges_from([(*ends, {k: plain(v) for k, v in edge.get_attributes().items()})])
     return _unflatten(plain(dot.get_name()), graph, path)
 
 
@@ -306,6 +309,9 @@ def _two_way(borders: list[Border], path: Path) -> list[Border]:
 
 def _entry(wanted: Any, where: str, identity: dict[str, Any], data: Mapping[str, Any]) -> Any:
     named = " – ".join(str(value) for key, value in identity.items() if key != "attributes")
+    source = data.get("provenance")
+    if isinstance(source, str) and source not in get_args(Provenance):
+        raise unknown_name(f"provenance in {where}, {named},", source, get_args(Provenance))
     return convert(
         {**identity, **{key: data[key] for key in SOURCED if key in data}}, wanted, f"{where}, {named}"
     )

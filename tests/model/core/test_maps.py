@@ -10,7 +10,12 @@ from hoyle.model.core import InputError
 from hoyle.model.core.map import FORMATS, Area, Border, dump_map, edits, freeze, listed, load_map
 
 AREAS = (
-    Area(id="Rome", provenance="stated", because="board.home", attributes={"kind": "land", "x": 3}),
+    Area(
+        id="Rome",
+        provenance="stated",
+        because="board.home",
+        attributes={"kind": "land", "x": 3, "self": 1, "node_for_adding": 2},
+    ),
     Area(id="Tyrrhenian Sea", provenance="inferred", because="west of it", attributes={"kind": "sea"}),
     Area(id='Say "Corsica"', provenance="invented"),
 )

@@ -287,12 +287,13 @@ BAD_MAPS = {
     "an unknown provenance": (
         "map.json",
         node_link([{"id": "a", "provenance": "guessed"}], []),
-        "Invalid enum value 'guessed'",
+        "'guessed': known are inferred, invented, stated",
     ),
     "not JSON": ("map.json", "{", "is not JSON"),
     "an extra field": ("map.json", node_link([], [], colours=[]), "unknown field `colours`"),
     "an unknown ending": ("map.png", "", "has the ending '.png'"),
     "no areas": ("map.json", node_link([], []), "there is no area in it"),
+    "an empty name": ("map.json", node_link([area("")], []), "an area has an empty name: give it one"),
     "a duplicate name in GraphML": (
         "map.graphml",
         '<graphml xmlns="http://graphml.graphdrawing.org/xmlns"><graph edgedefault="undirected">'
