@@ -8,6 +8,7 @@ export const READINGS = {
   pass_heights: 'live', // a stack's height is read when its level comes up
   paid_stack: 'passed-over', // who paid keeps the disk and is not hit again at that level
   paid_loss: 'counts', // a loss paid off counts for stop condition a
+  called_off: 'closed', // ... and once they have, later cards find no Contested area there
   loot_counts: 'removed', // disks that left the area, by cards too
   loot_without_fight: 'checked', // loot is checked even if cards ended the fight
   step_three: 'by-civilization',

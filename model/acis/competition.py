@@ -82,6 +82,16 @@ def _new_pass(rules: Rules, bout: Bout) -> Bout:
     )
 
 
+def is_under_way(rules: Rules, bout: Bout) -> bool:
+    """Whether a competition can stand like this: before its first level, nobody present has lost a disk."""
+    rows = bout.disks, bout.allied, bout.lost
+    if len({len(row) for row in rows}) > 1:
+        return False
+    return bout.level > 0 or not any(
+        lost and tall > 0 for lost, tall in zip(bout.lost, heights_of(rules, bout), strict=True)
+    )
+
+
 def heights_of(rules: Rules, bout: Bout) -> tuple[int, ...]:
     """The heights of all stacks now."""
     return tuple(height(rules, disks, allied) for disks, allied in zip(bout.disks, bout.allied, strict=True))
@@ -94,6 +104,7 @@ def heights_of(rules: Rules, bout: Bout) -> tuple[int, ...]:
     "competition.cards.cancel",
     "competition.cards.example",
     "competition.final_states",
+    given=lambda rules, bout: is_under_way(rules, bout),
 )
 def proceed(rules: Rules, bout: Bout) -> Bout:
     """Go on to the next level at which somebody is hit, or to the end of the competition.

@@ -71,6 +71,25 @@ def misbehave(request):
         out.write(b'{"seq":%d,"ok":{"answer":NaN}}\n' % seq)
     elif MODE == "endless-digits":
         out.write(b'{"seq":%d,"ok":{"answer":' % seq + b"9" * 100_000 + b"}}\n")
+    elif MODE == "number-of-many-digits":  # ten to the 5,000th: a number to JSON, and to no machine
+        out.write(b'{"seq":%d,"ok":{"answer":1' % seq + b"0" * 5000 + b"}}\n")
+    elif MODE == "huge-reason":
+        out.write(b'{"seq":%d,"skipped":{"reason":1e400}}\n' % seq)
+    elif MODE == "huge-refusal":
+        out.write(b'{"seq":%d,"illegal":{"says":1e400}}\n' % seq)
+    elif MODE == "huge-message":
+        out.write(b'{"seq":%d,"error":' % seq + b"9" * 5000 + b"}\n")
+    elif MODE == "huge-beside":
+        out.write(b'{"seq":%d,"ok":true,"answer":1e400}\n' % seq)
+    elif MODE == "mark-at-the-beginning":
+        out.write(b"\xef\xbb\xbf" + good + b"\n")
+    elif MODE == "pads":  # a megabyte short of the limit of a line, again and again
+        out.write(good[:-1] + b" " * 900_000 + b"}\n")
+    elif MODE == "ends-and-leaves-its-pipes":
+        if os.fork() == 0:
+            os.setsid()
+            time.sleep(60)
+        os._exit(0)
     elif MODE == "not-utf8":
         out.write(b'{"seq":%d,"ok":{"answer":"\xff\xfe"}}\n' % seq)
     elif MODE == "wrong-seq":
@@ -140,6 +159,10 @@ def daemon():
 
 if MODE == "starts-a-daemon":
     daemon()
+if MODE == "ends-at-once":
+    sys.exit(0)
+if MODE == "answers-before-it-is-asked":
+    send({"seq": 2, "ok": {}})
 for line in sys.stdin.buffer:
     request = json.loads(line)
     if MODE == "refuses-to-start":
@@ -170,6 +193,6 @@ for line in sys.stdin.buffer:
             continue
         if MODE == "changes-its-mind" and count > 7:
             content = {"answer": not content["answer"]}
-        if count == 3 and not misbehave(request):
+        if (count == 3 or MODE == "pads") and not misbehave(request):
             continue
     send({"seq": request["seq"], "ok": content})

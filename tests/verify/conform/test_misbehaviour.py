@@ -14,7 +14,7 @@ from hoyle.verify.conform.process import ProcessSubject
 from hoyle.verify.conform.strays import strays
 from hoyle.verify.conform.subject import Limits
 
-LIMITS = Limits(reply=0.4, start=10.0, stop=0.4, line=1 << 20, stderr=1 << 20, restarts=3)
+LIMITS = Limits(reply=0.4, start=10.0, stop=0.4, line=1 << 20, batch=5 << 20, stderr=1 << 20, restarts=3)
 SCRIPT = Path(__file__).parent / "misbehaving.py"
 
 NAMED = {
@@ -33,6 +33,14 @@ NAMED = {
     "huge-number": "bad-number",
     "nan": "bad-number",
     "endless-digits": "bad-number",
+    "number-of-many-digits": "bad-number",
+    "huge-reason": "bad-number",
+    "huge-refusal": "bad-number",
+    "huge-message": "bad-number",
+    "huge-beside": "bad-number",
+    "mark-at-the-beginning": "garbage",
+    "pads": "too-long",
+    "ends-and-leaves-its-pipes": "exited",
     "not-utf8": "bad-text",
     "half-a-character": "bad-text",
     "comma-too-many": "garbage",
@@ -57,8 +65,10 @@ NAMED = {
     "leaves-children": "children-left",
     "starts-a-daemon": "children-left",
     "refuses-to-start": "wrong-version",
+    "ends-at-once": "exited",
+    "answers-before-it-is-asked": "wrong-seq",
 }
-BEFORE_ANY_RULE = ("out-of-order", "refuses-to-start")
+BEFORE_ANY_RULE = ("out-of-order", "refuses-to-start", "ends-at-once", "answers-before-it-is-asked")
 
 
 def alive(group):
@@ -99,6 +109,37 @@ def test_each_misbehaviour_has_its_name_and_the_run_goes_on(heap, quick, mode, k
     # The rule that comes after the one that failed is still asked: it is skipped by the subject, not by us.
     if mode not in BEFORE_ANY_RULE:
         assert [asking.rule for asking in result.asked] == ["has_few", "has_many"]
+
+
+def test_one_that_ends_is_not_waited_for_because_a_child_holds_its_pipes(heap, quick):
+    # Only a clock that runs out would call it hung, and this one has hours.
+    patient = ProcessSubject(
+        [sys.executable, "-I", str(SCRIPT), "ends-and-leaves-its-pipes"],
+        replace(LIMITS, reply=36_000.0, restarts=0),
+    )
+    result = checked(heap, patient, replace(quick, rules=("has_few",)))
+    assert {trouble.kind for trouble in result.troubles} == {"exited", "children-left"}
+
+
+def test_an_answer_that_cannot_be_read_is_neither_agreement_nor_a_skipped_question(heap, quick):
+    result = checked(heap, subject("number-of-many-digits"), replace(quick, rules=("has_few",)))
+    asking = result.asked[0]
+    # Seven inputs, of which the third is answered with a number that nobody can hold.
+    assert (asking.agreed, asking.diverged, asking.skipped) == (6, 0, 0)
+    assert not asking.complete
+    assert result.verdict == "failed"
+
+
+@pytest.mark.parametrize("where", ["a folder", "not executable"])
+def test_a_command_that_cannot_be_run_is_said_in_one_sentence(heap, quick, tmp_path, where):
+    command = tmp_path
+    if where == "not executable":
+        command = tmp_path / "game"
+        command.write_text("#!/bin/sh\n")
+    result = checked(heap, ProcessSubject([str(command)], LIMITS), quick)
+    assert [trouble.kind for trouble in result.troubles] == ["not-started"]
+    assert str(command) in result.because
+    assert "\n" not in result.because
 
 
 def test_one_that_hangs_is_not_also_told_to_have_ignored_stop(heap, quick):

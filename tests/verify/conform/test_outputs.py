@@ -69,6 +69,18 @@ def test_junit_has_a_case_for_every_clause_and_check_and_fails_where_it_diverges
     assert suite.get("tests") == str(len(suite))
 
 
+def test_every_divergence_has_a_junit_case_of_its_own_whatever_a_baseline_accepts(result):
+    first = result.divergences[0]
+    known = replace(first, fingerprint="0" * 16, accepted="known")
+    both = replace(result, divergences=(known, first))
+    suite = ElementTree.fromstring(junit(both)).find("testsuite")
+    cases = [case for case in suite if case.get("classname") == first.clauses[0] and len(case)]
+    # A reader that takes a skipped case for skipped would not see a failure beside it.
+    assert [[part.tag for part in case] for case in cases] == [["skipped"], ["failure"]]
+    assert len({case.get("name") for case in cases}) == 2
+    assert (suite.get("failures"), suite.get("skipped")) == ("1", str(1 + len(result.not_covered)))
+
+
 def test_what_a_subject_prints_is_text_in_junit(result):
     tree = ElementTree.fromstring(junit(result))
     assert tree.find(".//script") is None

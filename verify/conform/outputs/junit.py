@@ -47,10 +47,13 @@ def _cases(suite: Element, result: Conformance, clause: str) -> None:
     if not checks and not found:
         SubElement(_case(suite, clause, "not exercised"), "skipped", message="nothing exercised this clause")
     for check in dict.fromkeys((*checks, *(_check(d) for d in found))):
+        here = [d for d in found if _check(d) == check]
         case = _case(suite, clause, check)
-        for divergence in found:
-            if _check(divergence) == check:
-                _fail(case, divergence)
+        for number, divergence in enumerate(here):
+            # A case says one thing: readers of the file take the first, or a skip for the whole.
+            if number:
+                case = _case(suite, clause, f"{check} {divergence.about} {divergence.fingerprint}")
+            _fail(case, divergence)
 
 
 def _check(divergence: Divergence) -> str:
