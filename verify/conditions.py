@@ -1,4 +1,4 @@
-"""Which of the model's own case distinctions come up: every condition both ways, every comparison at its edge.
+"""Which of the model's own case distinctions come up: conditions both ways, comparisons at their edge.
 
 Which rules ran (see `coverage`) says little about a rule with many cases. While a game is watched, its
 functions run a second compilation of their own text, in which every condition is told with its value: a
@@ -203,9 +203,7 @@ class _Told(ast.NodeTransformer):
 
 
 def _is_told(node: ast.expr) -> bool:
-    return (
-        isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in (TEST, COMPARE)
-    )
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in (TEST, COMPARE)
 
 
 def _compiled(module: ModuleType, told: _Told) -> dict[tuple[str, str, int], CodeType]:

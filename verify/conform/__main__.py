@@ -9,11 +9,11 @@ from pathlib import Path
 import msgspec
 
 import hoyle.properties
-from hoyle.model import load
 from hoyle.model.core import InputError
 from hoyle.verify.conform.mutants import lines, read_catalogue, run_mutants, score
 from hoyle.verify.conform.settings import settings_for
 from hoyle.verify.events import Ended
+from hoyle.verify.executors import executor
 from hoyle.verify.files import by_entry, write
 
 
@@ -30,26 +30,29 @@ def main() -> int:
     parser.add_argument("catalogues", nargs="*", type=Path)
     parser.add_argument("--profile", default="ci")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--executor", default="process", help="process, serial, dask, or a cluster's address")
+    parser.add_argument("--workers", type=int, help="how many at a time; as many as there are processors")
     parser.add_argument("--level", action="append", default=[], choices=["ask", "positions", "games"])
     parser.add_argument("--json", action="store_true", help="without times: the same run, the same bytes")
     parser.add_argument("--write", type=Path, help="write the score there too, as the report reads it")
     given = parser.parse_args()
     try:
         mutants = [mutant for path in given.catalogues or catalogues() for mutant in read_catalogue(path)]
-        rulesets = {name: load(name) for name in dict.fromkeys(mutant.ruleset for mutant in mutants)}
-        for event in run_mutants(mutants, rulesets, settings_for(given.profile, given.seed), given.level):
-            if isinstance(event, Ended):
-                if given.write is not None:
-                    write(given.write, by_entry(score(event.result)), "score")
-                if given.json:
-                    print(msgspec.json.format(msgspec.json.encode(score(event.result))).decode())
-                else:
-                    print(*lines(event.result), sep="\n")
-                return 0 if all(trial.caught for trial in event.result) else 1
+        settings = settings_for(given.profile, given.seed)
+        with executor(given.executor, given.workers) as where:
+            *_, ended = run_mutants(mutants, settings, given.level, where)
     except InputError as error:
         print(error, file=sys.stderr)
         return 2
-    return 0
+    assert isinstance(ended, Ended)
+    trials = ended.result
+    if given.write is not None:
+        write(given.write, by_entry(score(trials)), "score")
+    if given.json:
+        print(msgspec.json.format(msgspec.json.encode(score(trials))).decode())
+    else:
+        print(*lines(trials), sep="\n")
+    return 0 if all(trial.caught for trial in trials) else 1
 
 
 if __name__ == "__main__":

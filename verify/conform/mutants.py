@@ -22,7 +22,8 @@ from __future__ import annotations
 
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -30,6 +31,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from hoyle.model import load
 from hoyle.model.core import InputError, convert
 from hoyle.verify.conform.duel import AnyRuleset
 from hoyle.verify.conform.engine import Plan, checked
@@ -38,6 +40,7 @@ from hoyle.verify.conform.process import ProcessSubject
 from hoyle.verify.conform.result import Conformance
 from hoyle.verify.conform.settings import Settings
 from hoyle.verify.events import Advanced, Began, Ended, Event
+from hoyle.verify.executors import Serial
 
 
 class Trial(Struct, frozen=True, kw_only=True):
@@ -112,21 +115,29 @@ def _trial(mutant: Mutant, ruleset: AnyRuleset, result: Conformance, seconds: fl
 
 def run_mutants(
     mutants: Sequence[Mutant],
-    rulesets: Mapping[str, AnyRuleset],
     settings: Settings,
     levels: Sequence[str] = (),
+    executor: Executor | None = None,
 ) -> Iterator[Event]:
-    """Try every mutant; the last event's result is a tuple of `Trial`."""
+    """Try every mutant, as many at a time as the executor has workers; the last event's result is a tuple of
+    `Trial`, in the order of the mutants."""
     yield Began("mutants", len(mutants))
+    where = executor or Serial()
+    waiting = [where.submit(_try_named, mutant, settings, tuple(levels)) for mutant in mutants]
     trials = []
-    for number, mutant in enumerate(mutants, 1):
-        if mutant.ruleset not in rulesets:
-            raise InputError(
-                f"mutant {mutant.id!r} is of {mutant.ruleset!r}, which is not among the rulesets"
-            )
-        trials.append(try_mutant(mutant, rulesets[mutant.ruleset], settings, levels))
-        yield Advanced("mutants", number)
+    try:
+        for trial in waiting:
+            trials.append(trial.result())
+            yield Advanced("mutants", len(trials))
+    finally:
+        for trial in waiting:
+            trial.cancel()
     yield Ended("mutants", tuple(trials))
+
+
+def _try_named(mutant: Mutant, settings: Settings, levels: tuple[str, ...]) -> Trial:
+    """Try a mutant of the ruleset that it names: what one process found out about the model, it keeps."""
+    return try_mutant(mutant, load(mutant.ruleset), settings, levels)
 
 
 def lines(trials: Sequence[Trial]) -> Iterator[str]:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from copy import copy
 from functools import lru_cache
 from itertools import cycle
 from random import Random
@@ -84,6 +85,7 @@ def scouted(ruleset: AnyRuleset, starts: tuple[Any, ...], settings: Settings) ->
 
 @lru_cache(maxsize=4)  # many mutants are held against the same model
 def _scouted(ruleset: AnyRuleset, starts: tuple[Any, ...], settings: Settings) -> Scouted:
+    ruleset = copy(ruleset)  # without memories: what is seen must not depend on what was played before
     scout = _Scout(ruleset, starts, settings)  # begins every game, so that all that plays it is imported
     with distinguished(ruleset) as scout.conditions, fired(ruleset, heed=scout.hear) as ran:
         found = sorted(scout.sights(_kept(ruleset)), key=lambda sight: sight.worth)
@@ -175,13 +177,15 @@ class _Scout:
                 land.camps.append(_Camp(camp.start, tuple(moves), position))
                 patience = PATIENCE
 
-    def _forbidden(self, start: Any, moves: list[Any], position: Any, choices: Choices[Any]) -> Iterator[Sight]:
+    def _forbidden(
+        self, start: Any, moves: list[Any], position: Any, choices: Choices[Any]
+    ) -> Iterator[Sight]:
         """An action that the book forbids here, where the reasons run through something new."""
         self._forget()
         action = self.chooser.probe(position, choices)
         if action is None:
             return
-        cases = {("condition", condition) for condition in self.conditions - self.known}
+        cases: set[Case] = {("condition", condition) for condition in self.conditions - self.known}
         cases |= {("forbidden", o.clause) for o in self.ruleset.objections(position, action)}
         worth = self._worth(None, cases)
         if worth is not None:

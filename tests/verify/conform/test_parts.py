@@ -13,7 +13,7 @@ from hoyle.verify.conform.__main__ import catalogues
 from hoyle.verify.conform.arena import Arena
 from hoyle.verify.conform.comparing import compare, plain, printable
 from hoyle.verify.conform.identify import identify
-from hoyle.verify.conform.mutants import read_catalogue, run_mutants, try_mutant
+from hoyle.verify.conform.mutants import read_catalogue, run_mutants, score, try_mutant
 from hoyle.verify.conform.perft import descend
 from hoyle.verify.conform.planting import Mutant, changed_code
 from hoyle.verify.conform.protocol import CAPABILITIES, read_reply, schema
@@ -23,6 +23,7 @@ from hoyle.verify.conform.rehearsal import check_protocol
 from hoyle.verify.conform.replay import read_log, replay, replay_file, together
 from hoyle.verify.conform.vectors import vectors
 from hoyle.verify.events import Ended
+from hoyle.verify.executors import executor
 
 HERE = Path(__file__).parent
 
@@ -322,11 +323,19 @@ def importable(monkeypatch):
 
 def test_every_mutant_of_the_toy_is_caught_under_its_clause(heap, quick, importable):
     mutants = read_catalogue(HERE / "heap.toml")
-    events = list(run_mutants(mutants, {"heap:HEAP": heap}, quick.settings))
+    events = list(run_mutants(mutants, quick.settings))
     trials = events[-1].result
     assert [t.mutant.id for t in trials if not t.caught] == []
     assert [t.mutant.id for t in trials if not t.cited] == []
     assert all(t.witness <= 4 for t in trials)
+
+
+def test_the_score_is_the_same_however_many_mutants_run_at_a_time(quick, importable):
+    mutants = read_catalogue(HERE / "heap.toml")[:3]
+    *_, alone = run_mutants(mutants, quick.settings)
+    with executor("process", 2) as pool:
+        *_, together = run_mutants(mutants, quick.settings, executor=pool)
+    assert score(together.result) == score(alone.result)
 
 
 def test_a_change_that_changes_nothing_survives_and_names_the_clause_to_test_next(heap, quick, importable):

@@ -24,14 +24,14 @@ def test_what_the_scout_saw_can_be_played_from_the_start(heap, quick):
             assert not heap.objections(position, action)
             position = heap.apply(position, action)
         assert position == sight.position
-        assert not heap.objections(position, sight.action)
+        assert bool(heap.objections(position, sight.action)) is not sight.is_legal
 
 
 def test_the_scout_sees_the_same_for_the_same_seed_and_every_end_of_the_toy(heap, quick):
     found = scouted(heap, quick.starts, quick.settings)
     again = scouted(heap.under({}), quick.starts, quick.settings)
     assert [(s.before, s.action) for s in found.sights] == [(s.before, s.action) for s in again.sights]
-    lasts = {heap.apply(s.position, s.action).heap for s in found.sights}
+    lasts = {heap.apply(s.position, s.action).heap for s in found.sights if s.is_legal}
     assert lasts >= {0, 1, 2, 3, 4, 5, 6}  # from seven stones all smaller heaps can be left
 
 
