@@ -19,12 +19,12 @@ from hoyle.model.ancient_world.actions import (
 from hoyle.model.ancient_world.damage import (
     ambrosia_lost,
     army_coins_added,
+    cannot_damage,
     cards_damaged,
     cards_lost,
     citizen_stays,
     coin_face_means,
     coins_lost,
-    may_damage,
     may_disband,
     obeys_army_limit,
     ready_citizens_starved,
@@ -68,7 +68,7 @@ def damageable(game: Game, city: City) -> tuple[Damage, ...]:
     """The Empire cards that a titan face can turn over."""
     if cards_damaged(game.rules, 1, len(city.empire), len(city.damaged)) == 0:
         return ()
-    return tuple(Damage(card) for card in city.empire if may_damage(game.rules, True, card in city.damaged))
+    return tuple(Damage(c) for c in city.empire if cannot_damage(game.rules, True, c in city.damaged) is None)
 
 
 @resolves("damage")

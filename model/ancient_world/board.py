@@ -265,13 +265,13 @@ def printed_price(coins: Count, knowledge: Few, crane: bool) -> tuple[int, int]:
     return (0, 0) if crane else (coins, knowledge)
 
 
-@rule("card.crane", "action.build-capacity-required")
+@rule("card.crane")
 def crane_makes_room(rules: Rules) -> bool:
     """Whether the Crane goes before the card it builds comes, and leaves it room."""
     return rules.crane_room == "freed"
 
 
-@rule("card.crane", "prepare.empire-deck-depletion")
+@rule("card.crane")
 def crane_may_return(rules: Rules) -> bool:
     """Whether the discarded Crane goes to the pile that is shuffled again."""
     return rules.discarded_crane == "discard"

@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from hoyle.model.ancient_world.domains import Ambrosia, Coins, Count, Few
 from hoyle.model.ancient_world.rules import Rules, TitanEffect
-from hoyle.model.core import rule
+from hoyle.model.core import Objection, rule
 
 Brought = Literal["damage", "effect"]
 Faces = Annotated[tuple[Literal["blank", "coin", "titan"], ...], Meta(max_length=3)]
@@ -25,9 +25,13 @@ def faces_bring(rules: Rules, faces: Faces) -> tuple[Brought, ...]:
 
 
 @rule("dice.titan-symbol-chooser", "damage.none-available", "damage.face-down")
-def may_damage(rules: Rules, own: bool, damaged: bool) -> bool:
-    """Whether whoever rolled may choose this Empire card: one of their own, as a rule one lying face up."""
-    return own and (not damaged or rules.damage_again == "any")
+def cannot_damage(rules: Rules, own: bool, damaged: bool) -> Objection | None:
+    """Why whoever rolled may not choose this Empire card to be turned over, if so."""
+    if not own:
+        return Objection("dice.titan-symbol-chooser", "it is none of the player's own Empire cards")
+    if damaged and rules.damage_again == "undamaged-only":
+        return Objection("damage.none-available", "the card lies face down already")
+    return None
 
 
 @rule(

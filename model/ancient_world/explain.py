@@ -11,9 +11,11 @@ from hoyle.model.ancient_world.actions import (
     BuyCoin,
     BuyMeal,
     BuyRepair,
+    Damage,
     Decline,
     Draw,
     FeedTitan,
+    Pass,
     PayExpand,
     Perform,
     Place,
@@ -21,18 +23,25 @@ from hoyle.model.ancient_world.actions import (
     Reuse,
     ReuseOnCard,
     Roll,
+    Store,
     UseCard,
 )
 from hoyle.model.ancient_world.ambrosia import cannot_buy, cannot_feed, cannot_move
 from hoyle.model.ancient_world.board import cannot_expand, cannot_grow, cannot_learn
-from hoyle.model.ancient_world.construct import building_objection, building_sources, recruiting_objection
+from hoyle.model.ancient_world.construct import (
+    building_objection,
+    building_sources,
+    cranes,
+    recruiting_objection,
+)
+from hoyle.model.ancient_world.damage import cannot_damage
 from hoyle.model.ancient_world.flow import Game, decider, pay
 from hoyle.model.ancient_world.military import cannot_attack, cannot_buy_swords
 from hoyle.model.ancient_world.perform import GROW, LEARN
 from hoyle.model.ancient_world.placing import card_objection, fee_for
-from hoyle.model.ancient_world.position import SPACE_INDEX, AncientPosition, City, owned
+from hoyle.model.ancient_world.position import SPACE_INDEX, AncientPosition, City, Task, owned
 from hoyle.model.ancient_world.reusing import placed_citizens, reuse_objection, taken_up
-from hoyle.model.ancient_world.speaking import KINDS, SPACE_CLAUSES
+from hoyle.model.ancient_world.speaking import GENERAL, KINDS, SPACE_CLAUSES, in_its_book
 from hoyle.model.ancient_world.strike import army_objection, cost_of, targets, value_of
 from hoyle.model.core import CHANCE, Action, Objection, kind_of
 
@@ -54,7 +63,7 @@ def explain(ruleset: AncientWorld, position: AncientPosition, action: Action) ->
         reason = Objection(
             _present(ruleset, kind_of(action)), f"{kind_of(action)} is not among the choices now"
         )
-    return (reason,)
+    return (in_its_book(reason, ruleset.book),)
 
 
 def _present(ruleset: AncientWorld, kind: str) -> str:
@@ -65,24 +74,20 @@ def _present(ruleset: AncientWorld, kind: str) -> str:
 def _reason(game: Game, position: AncientPosition, action: Action) -> Objection | None:
     seat = decider(position)
     city = position.cities[seat]
-    free = not position.tasks
+    task = position.tasks[0] if position.tasks else None
+    if task is not None and _takes_a_turn(action, task):
+        return _unfinished(task)
     match action:
         case Place():
-            return _place(game, position, action, city) if free else None
+            return _place(game, position, action, city)
         case UseCard():
-            if action.citizen not in city.ready:
-                return Objection("placement.board-space", f"citizen {action.citizen} is not ready")
-            return card_objection(game, position, seat, action.card) if free else None
+            return _not_ready(city, action.citizen) or card_objection(game, position, seat, action.card)
         case Reuse() | ReuseOnCard():
             return _reuse(game, position, action, seat)
         case Attack():
-            return (
-                _attack(game, position, action, city)
-                if free or position.tasks[0].kind == "may-attack"
-                else None
-            )
+            return _attack(game, position, action, city)
         case BuildStored():
-            return _build_stored(game, position, action, seat) if free else None
+            return _build_stored(game, position, action, seat)
         case BuyCoin():
             return cannot_buy(game.rules, "coin", city.ambrosia)
         case BuyMeal():
@@ -97,7 +102,21 @@ def _reason(game: Game, position: AncientPosition, action: Action) -> Objection 
             banners = game.catalog.titan_banners[city.threat]
             return cannot_feed(game.rules, banners, city.fed, city.ambrosia)
         case _:
-            return _carrying_out(game, position, action, seat) if position.tasks else None
+            return _carrying_out(game, position, action, seat) if task is not None else None
+
+
+def _takes_a_turn(action: Action, task: Task) -> bool:
+    """Whether *action* is one that a turn begins with, and no answer to *task*."""
+    if isinstance(action, Attack) and task.kind == "may-attack":
+        return False
+    return isinstance(action, Place | UseCard | Attack | BuildStored | Pass)
+
+
+def _unfinished(task: Task) -> Objection:
+    """Why no turn begins before *task* is done."""
+    if task.kind == "perform":
+        return Objection("placement.immediate-action", "the action of the citizen just placed comes first")
+    return Objection("actions.one-per-turn", "what was begun is not done yet")
 
 
 def _carrying_out(game: Game, position: AncientPosition, action: Action, seat: int) -> Objection | None:
@@ -116,14 +135,19 @@ def _carrying_out(game: Game, position: AncientPosition, action: Action, seat: i
         case Build() if task.kind == "perform" and task.number == SPACE_INDEX["build"]:
             if action.card not in building_sources(game, position, seat):
                 return Objection("action.build-source", f"{action.card} cannot be built from where it is")
-            crane = action.crane if action.crane in city.empire else ""
-            return building_objection(game, position, seat, action.card, crane)
+            if action.crane and action.crane not in cranes(game, city):
+                return Objection("card.crane", f"{action.crane} is no Crane of the player that lies face up")
+            return building_objection(game, position, seat, action.card, action.crane)
         case Recruit() if task.kind == "perform" and task.number == SPACE_INDEX["recruit"]:
             if action.card not in position.barracks:
                 return Objection("action.recruit", f"{action.card} is not in the Military row")
             if not 0 <= action.army <= len(city.armies):
                 return Objection("action.recruit-place", f"there is no army {action.army}")
             return recruiting_objection(game, city, action.card, action.army)
+        case Damage() if task.kind == "damage":
+            return cannot_damage(game.rules, action.card in city.empire, action.card in city.damaged)
+        case Decline() if task.kind == "damage":
+            return Objection("damage.mandatory", "damage cannot be declined")
         case Decline():
             return Objection("placement.immediate-action", "this cannot be declined")
         case _:
@@ -131,10 +155,22 @@ def _carrying_out(game: Game, position: AncientPosition, action: Action, seat: i
 
 
 def _place(game: Game, position: AncientPosition, action: Place, city: City) -> Objection | None:
-    if action.citizen not in city.ready:
-        return Objection("placement.board-space", f"citizen {action.citizen} is not ready")
+    absent = _not_ready(city, action.citizen)
+    if absent is not None:
+        return absent
     fee = fee_for(game, position, position.turn, action.citizen, SPACE_INDEX[action.space], action.boost)
     return fee if isinstance(fee, Objection) else None
+
+
+def _not_ready(city: City, citizen: int) -> Objection | None:
+    """Why a citizen is not on its player's board, if so."""
+    if citizen in city.ready:
+        return None
+    if citizen in city.starving:
+        return Objection("starvation.unusable-next-round", f"citizen {citizen} is starving")
+    if citizen in city.fresh:
+        return Objection("action.grow-delayed", f"citizen {citizen} is new and waits for the next round")
+    return Objection("placement.board-space", f"citizen {citizen} is not ready")
 
 
 def _reuse(game: Game, position: AncientPosition, action: Reuse | ReuseOnCard, seat: int) -> Objection | None:
@@ -190,10 +226,15 @@ def clauses_for(game: Game, position: AncientPosition, action: Action) -> tuple[
     found = KINDS[kind_of(action)]
     space: Any = getattr(action, "space", None)
     if space is not None:
+        rules = game.rules
+        if space in rules.matching_spaces + rules.ignoring_spaces:
+            found = (*(c for c in found if c not in GENERAL), "placement.special-rules-pointer")
         found = found + SPACE_CLAUSES[space]
+    if position.tasks and position.tasks[0].kind == "zori":
+        found = ("card.zori-dramatists", *found)
     if position.tasks and position.tasks[0].kind == "perform":
         found = found + SPACE_CLAUSES[list(SPACE_INDEX)[position.tasks[0].number]]
     card = getattr(action, "card", None)
-    if isinstance(card, str) and card in game.catalog.cards:
+    if isinstance(card, str) and card in game.catalog.cards and not isinstance(action, Store):
         found = found + game.catalog.cards[card].clauses
     return tuple(dict.fromkeys(found))

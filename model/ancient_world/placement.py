@@ -107,7 +107,10 @@ def space_fee(
         return 0
     if space in rules.matching_spaces:
         placed = standing + elsewhere if rules.matching_scope == "board" else standing
-        return matching_fee(rules, skill, placed, coins)
+        fee = matching_fee(rules, skill, placed, coins)
+        if isinstance(fee, Objection) and space == "recruit":
+            return Objection("action.recruit-placement-special", fee.says)
+        return fee
     return placement_fee(rules, skill, standing, coins)
 
 

@@ -12,19 +12,10 @@ from hoyle.model.ancient_world.military import armies_to_discard
 from hoyle.model.ancient_world.placement import closed_space
 from hoyle.model.ancient_world.position import SPACES, AncientPosition, City, Task, owned
 from hoyle.model.ancient_world.prepare import empire_row_size
+from hoyle.model.ancient_world.speaking import in_its_book
 from hoyle.model.ancient_world.strike import targets
 from hoyle.model.core import Book, Objection
 
-# Where a book does not have the clause that another has, the one that comes nearest in all of them.
-NEAREST = {
-    "component.coins": "setup.token-supply",
-    "component.knowledge": "setup.token-supply",
-    "component.ambrosia": "setup.token-supply",
-    "component.citizens": "action.grow-lowest",
-    "titan-effect.starve-ready": "starvation.unfed-area",
-    "city-state.board-side": "setup.capital-city",
-    "home.assign-sex": "action.grow-lowest",
-}
 SPACE_TASKS = ("perform", "collect")
 TITAN_TASKS = ("effect", "roll", "dice")
 DECKS = (EMPIRE, MILITARY, DISTRICTS, *TITANS)
@@ -32,10 +23,7 @@ DECKS = (EMPIRE, MILITARY, DISTRICTS, *TITANS)
 
 def problems(game: Game, position: AncientPosition, book: Book) -> tuple[Objection, ...]:
     """Everything that is wrong with a position, by clauses of its book."""
-    return tuple(
-        found if found.clause in book else Objection(NEAREST[found.clause], found.says)
-        for found in _problems(game, position)
-    )
+    return tuple(in_its_book(found, book) for found in _problems(game, position))
 
 
 def _problems(game: Game, position: AncientPosition) -> tuple[Objection, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hoyle.model.ancient_world.cards import CardAction, added
 from hoyle.model.ancient_world.catalog import Catalog
 from hoyle.model.ancient_world.rules import Rules
+from hoyle.model.core import Book, Objection
 
 KINDS: dict[str, tuple[str, ...]] = {
     "draw": (
@@ -85,7 +86,7 @@ KINDS: dict[str, tuple[str, ...]] = {
         "retire.coins-to-supply",
         "retire.stack",
     ),
-    "draw-to-store": ("action.explore-options", "action.explore-discard-rest", "card.zori-dramatists"),
+    "draw-to-store": ("action.explore-options", "action.explore-discard-rest"),
     "store": (
         "action.explore-options",
         "stored.no-benefit",
@@ -118,6 +119,29 @@ KINDS: dict[str, tuple[str, ...]] = {
     "name-sex": ("home.new-citizen-sex",),
     "change-sex": ("home.change-sex-cost",),
 }
+
+# Where a book does not have the clause that another has, the one that comes nearest in all of them.
+NEAREST = {
+    "component.coins": "setup.token-supply",
+    "component.knowledge": "setup.token-supply",
+    "component.ambrosia": "setup.token-supply",
+    "component.citizens": "action.grow-lowest",
+    "titan-effect.starve-ready": "starvation.unfed-area",
+    "city-state.board-side": "setup.capital-city",
+    "home.assign-sex": "action.grow-lowest",
+    "starvation.unusable-next-round": "starvation.unfed-area",
+    "dice.titan-symbol-chooser": "dice.titan-symbol",
+    "card.crane": "action.build-pay",
+}
+
+
+def in_its_book(objection: Objection, book: Book) -> Objection:
+    """The same objection by a clause that *book* has."""
+    return objection if objection.clause in book else Objection(NEAREST[objection.clause], objection.says)
+
+
+# What spaces with a rule of their own for placing put in place of.
+GENERAL = ("placement.higher-skill", "placement.unaffordable-fee")
 
 SPACE_CLAUSES: dict[str, tuple[str, ...]] = {
     "labor": ("action.labor",),
