@@ -50,11 +50,22 @@ def explain(ruleset: AncientWorld, position: AncientPosition, action: Action) ->
     if (actor == CHANCE) != isinstance(action, Draw | Roll):
         return (Objection("actions.turn-order", f"it is for {actor} to act"),)
     reason = _reason(ruleset.table, position, action)
-    if reason is None:
-        reason = Objection(
-            _present(ruleset, kind_of(action)), f"{kind_of(action)} is not among the choices now"
-        )
-    return (reason,)
+    if reason is not None and reason.clause not in ruleset.book:  # another book's clause says it
+        reason = Objection(_present(ruleset, kind_of(action)), reason.says)
+    return (reason or _elsewhere(ruleset, position, action),)
+
+
+def _elsewhere(ruleset: AncientWorld, position: AncientPosition, action: Action) -> Objection:
+    """Why an action of this kind has no place now: something else is due, or nothing of the kind is there."""
+    kind = kind_of(action)
+    offered = ruleset.legal(position).by_kind
+    due = [other for other in offered if other not in ("buy-coin", "buy-repair")]
+    if not position.tasks or kind in offered or not due:
+        return Objection(_present(ruleset, kind), f"{kind} is not among the choices now")
+    says = f"{kind} is not among the choices now, {' or '.join(due)} is due"
+    if kind == "attack" and "confront" in due and "confront.no-attack" in ruleset.book:
+        return Objection("confront.no-attack", says)
+    return Objection(_present(ruleset, due[0]), says)
 
 
 def _present(ruleset: AncientWorld, kind: str) -> str:
@@ -181,7 +192,9 @@ def _attack(game: Game, position: AncientPosition, action: Attack, city: City) -
 
 def _build_stored(game: Game, position: AncientPosition, action: BuildStored, seat: int) -> Objection | None:
     if not game.rules.build_stored:
-        return Objection("stored.how-to-build", "stored cards are built with a citizen on Build")
+        return Objection(
+            "variant.building-limit.no-build-stored", "stored cards are built with a citizen on Build"
+        )
     if action.card not in position.cities[seat].stored:
         return Objection("stored.how-to-build", f"{action.card} is not stored")
     return building_objection(game, position, seat, action.card, "")
