@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from hoyle.model.ancient_world.domains import Ambrosia, Coins, Count, Few
+from hoyle.model.ancient_world.domains import Ambrosia, Coins, Count, Few, Owned
 from hoyle.model.ancient_world.rules import Rules, TitanEffect
 from hoyle.model.core import rule
 
@@ -71,6 +71,14 @@ def ready_citizens_starved(ready: Few, confronting: bool) -> int:
     if confronting or ready == 0:
         return 0
     return 1
+
+
+@rule("titan-effect.starve-ready")
+def may_be_struck(rules: Rules, ready: Owned) -> tuple[int, ...]:
+    """The citizens of whom the owner chooses one for the starving effect of a titan."""
+    if rules.struck_choice == "owner" or not ready:
+        return ready
+    return (max(ready),) if rules.struck_choice == "highest" else (min(ready),)
 
 
 @rule("titan-effect.coin-on-army")

@@ -16,6 +16,7 @@ from hoyle.model.ancient_world.board import tokens_taken
 from hoyle.model.ancient_world.endround import (
     ambrosia_added,
     confront_menu,
+    first_at_end,
     is_past_feeding,
     may_starve,
     slid_coins,
@@ -39,13 +40,20 @@ from hoyle.model.ancient_world.placement import is_covered
 from hoyle.model.ancient_world.position import SPACES, AncientPosition, Task, owned
 
 
+def end_order(game: Game, position: AncientPosition) -> tuple[int, ...]:
+    """The seats in the order in which the end of a round goes round the table."""
+    return turn_order(position, first_at_end(game.rules, position.holder, position.began))
+
+
 @resolves("confront")
 def confront(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     """Everybody who still has a threatening titan rolls for it or feeds it."""
-    order = turn_order(position) if game.rules.confront_order == "turn-order" else range(position.players)
+    order = (
+        end_order(game, position) if game.rules.confront_order == "turn-order" else range(position.players)
+    )
     tasks = [Task("face-titan", seat) for seat in order if position.cities[seat].threat]
     if game.rules.spending_windows == "windows":
-        tasks += [Task("window", seat) for seat in turn_order(position)]
+        tasks += [Task("window", seat) for seat in end_order(game, position)]
     return position.without_task().then(*tasks)
 
 
@@ -99,7 +107,11 @@ def offer_window(game: Game, position: AncientPosition, task: Task) -> Offered:
 def income(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     """Coins, knowledge and ambrosia for every symbol; the supply is served in turn order."""
     position = position.without_task()
-    seats = turn_order(position) if game.rules.short_supply_order == "turn-order" else range(position.players)
+    seats = (
+        end_order(game, position)
+        if game.rules.short_supply_order == "turn-order"
+        else range(position.players)
+    )
     for seat in seats:
         totals = game.totals(position.cities[seat])
         yielded = round_income(game.rules, totals.coins, totals.knowledge, totals.ambrosia)
@@ -181,7 +193,7 @@ def flip(game: Game, position: AncientPosition, task: Task) -> AncientPosition |
 def repair_all(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     """Repair icons mend between confronting titans and income."""
     tasks = []
-    for seat in turn_order(position):
+    for seat in end_order(game, position):
         number = game.totals(position.cities[seat]).repairs
         tasks += [Task("repair", seat, number)] if number else []
     return position.without_task().then(*tasks)
@@ -197,7 +209,7 @@ def hunger(game: Game, position: AncientPosition, task: Task) -> AncientPosition
         pooled = tuple(sorted(skill for skill in city.ready + city.starving if skill not in struck))
         waiting = tuple(sorted(city.fresh + struck))  # fresh ones are left only where they count as starving
         cities.append(replace(city, ready=pooled, starving=waiting, fresh=(), struck=(), meals=0))
-    order = [Task("feed", seat) for seat in turn_order(position)]
+    order = [Task("feed", seat) for seat in end_order(game, position)]
     return replace(position, cities=tuple(cities)).then(*order)
 
 

@@ -32,6 +32,12 @@ def end_steps(rules: Rules, round: Round) -> tuple[Step, ...]:
     return kept
 
 
+@rule("actions.turn-order", "action.rebuild-first-player", "aw2ks.card.town-hall")
+def first_at_end(rules: Rules, holder: Seats, began: Seats) -> int:
+    """The seat with which the end of a round starts where it goes round: the token may have changed hands."""
+    return holder if rules.claim_counts == "at-once" else began
+
+
 @rule("home.tribe-phase", "aw2it.endround.final-round")
 def tribe_checked(rules: Rules, round: Round) -> bool:
     """Whether the tribe check of the home rules takes place in this round."""

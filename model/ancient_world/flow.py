@@ -379,10 +379,10 @@ def too_many_armies(game: Game, position: AncientPosition, seat: int) -> Ancient
     return position.then(Task("disband", seat, excess)) if excess else position
 
 
-def turn_order(position: AncientPosition) -> tuple[int, ...]:
-    """The seats from the holder of the first-player token, clockwise."""
-    players = position.players
-    return tuple((position.holder + step) % players for step in range(players))
+def turn_order(position: AncientPosition, first: int | None = None) -> tuple[int, ...]:
+    """The seats from the holder of the first-player token, or from *first*, clockwise."""
+    players, first = position.players, position.holder if first is None else first
+    return tuple((first + step) % players for step in range(players))
 
 
 def merged(*parts: Mapping[str, Sequence[Any]]) -> Offered:

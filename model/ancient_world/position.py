@@ -108,6 +108,7 @@ class AncientPosition(Position, frozen=True, kw_only=True, forbid_unknown_fields
     turn: Seat
     holder: Seat  # of the first-player token
     claimed: bool = False  # its hand side is up
+    began: Seat = 0  # who held the token when the turns of this round began
     passed: tuple[Seat, ...] = ()  # in the order of passing
     cities: tuple[City, ...]
     spaces: tuple[tuple[tuple[Seat, Skill], ...], ...]

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from hoyle.model.ancient_world.actions import ChooseTitan
 from hoyle.model.ancient_world.board import tokens_taken
 from hoyle.model.ancient_world.box import cards_lying_open
+from hoyle.model.ancient_world.ending import end_order
 from hoyle.model.ancient_world.endround import next_round_number, phase_after
 from hoyle.model.ancient_world.flow import (
     CHANCE_TASKS,
@@ -47,7 +48,7 @@ def next_round(game: Game, position: AncientPosition, task: Task) -> AncientPosi
     number = next_round_number(rules, position.round)
     if number == 0:
         if rules.spending_windows == "windows" and rules.ambrosia:
-            windows = tuple(Task("window", seat, 1) for seat in turn_order(position))
+            windows = tuple(Task("window", seat, 1) for seat in end_order(game, position))
             return replace(position, tasks=(*windows, Task("over")))
         return replace(position, tasks=(Task("over"),))
     phase = phase_after(rules, "end", position.round)
@@ -140,7 +141,14 @@ def titan_tasks(game: Game, position: AncientPosition) -> list[Task]:
 def begin(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     """The Player Actions phase starts with the holder of the first-player token."""
     phase = phase_after(game.rules, "prepare", position.round)
-    return replace(position, phase=phase, turn=position.holder, passed=(), tasks=position.tasks[1:])
+    return replace(
+        position,
+        phase=phase,
+        turn=position.holder,
+        began=position.holder,
+        passed=(),
+        tasks=position.tasks[1:],
+    )
 
 
 def threat_source(game: Game, position: AncientPosition) -> tuple[str, str | None]:

@@ -62,7 +62,13 @@ def _shape(game: Game, position: AncientPosition) -> Iterator[Objection]:
         yield Objection(
             "placement.board-space", "locks are listed for every space by the home rules, else not at all"
         )
-    seats = [position.turn, position.holder, *position.passed, *(task.player for task in position.tasks)]
+    seats = [
+        position.turn,
+        position.holder,
+        position.began,
+        *position.passed,
+        *(task.player for task in position.tasks),
+    ]
     seats += [player for standing in position.spaces for player, _ in standing]
     for seat in seats:
         if seat >= players:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from hoyle.model.ancient_world.actions import Assign, ChangeSex
 from hoyle.model.ancient_world.ambrosia import cannot_change_sex
+from hoyle.model.ancient_world.ending import end_order
 from hoyle.model.ancient_world.endround import tribe_reward
 from hoyle.model.ancient_world.flow import (
     Game,
@@ -18,7 +19,6 @@ from hoyle.model.ancient_world.flow import (
     offers,
     pay,
     resolves,
-    turn_order,
 )
 from hoyle.model.ancient_world.placement import cannot_assign
 from hoyle.model.ancient_world.position import AncientPosition, Task, owned
@@ -30,7 +30,7 @@ PAYMENTS: tuple[Literal["knowledge", "coins", "ambrosia"], ...] = ("knowledge", 
 def tribe(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     """The tribe check pays by the sexes of the citizens."""
     position = position.without_task()
-    for seat in turn_order(position):
+    for seat in end_order(game, position):
         city = position.cities[seat]
         citizens = owned(city, position.spaces, seat)
         if game.rules.tribe_counts == "fed":
