@@ -73,7 +73,11 @@ def ready_citizens_starved(ready: Few, confronting: bool) -> int:
     return 1
 
 
-@rule("titan-effect.starve-ready")
+@rule(
+    "titan-effect.starve-ready",
+    # A player has each skill once.
+    given=lambda rules, ready: all(ready[n] < ready[n + 1] for n in range(len(ready) - 1)),
+)
 def may_be_struck(rules: Rules, ready: Owned) -> tuple[int, ...]:
     """The citizens of whom the owner chooses one for the starving effect of a titan."""
     if rules.struck_choice == "owner" or not ready:
