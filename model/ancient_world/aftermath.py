@@ -25,6 +25,7 @@ from hoyle.model.ancient_world.damage import (
     citizen_stays,
     coin_face_means,
     coins_lost,
+    may_be_struck,
     may_disband,
     obeys_army_limit,
     ready_citizens_starved,
@@ -176,7 +177,7 @@ def effect_choices(game: Game, position: AncientPosition, task: Task) -> tuple[A
     match effect_of(game, task):
         case "starve-ready":
             starved = ready_citizens_starved(len(city.ready), position.phase == "end")
-            return tuple(Starve(skill) for skill in city.ready) if starved else ()
+            return tuple(Starve(skill) for skill in may_be_struck(game.rules, city.ready)) if starved else ()
         case "coin-on-army":
             active = [index for index, army in enumerate(city.armies) if army.active]
             if army_coins_added(game.rules, city.coins, max(0, position.coins), len(active)) == 0:

@@ -146,13 +146,13 @@ def cannot_draw(rules: Rules, wanted: Count, available: Count) -> Objection | No
     return None
 
 
-@rule("action.grow", "component.citizens")
+@rule("action.grow", "action.grow-lowest", "component.citizens")
 def cannot_grow(rules: Rules, coins: Coins, citizens: Few) -> Objection | None:
     """Why Grow cannot be performed with so many *citizens* already owned, if so."""
     if coins < rules.grow_coins:
         return Objection("action.grow", f"Grow costs {rules.grow_coins} coins, {coins} in hand")
     if citizens >= citizen_limit(rules):
-        return Objection("component.citizens", f"all {citizens} citizens of that colour are taken")
+        return Objection("action.grow-lowest", f"all {citizens} citizens of that colour are taken")
     return None
 
 

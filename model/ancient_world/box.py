@@ -69,7 +69,7 @@ def cannot_roll_for(rules: Rules, banners: Count) -> Objection | None:
     """Why a titan cannot show so many *banners*, if so: each is a die to roll and a banner to win."""
     if 1 <= banners <= rules.dice:
         return None
-    return Objection("component.dice", f"a titan shows 1 to {rules.dice}, one a die")
+    return Objection("attack.damage-roll", f"a titan shows 1 to {rules.dice}, one a die")
 
 
 @rule("objective.empire-banners", "scoring.two-banner-card")

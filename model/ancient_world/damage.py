@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from hoyle.model.ancient_world.domains import Ambrosia, Coins, Count, Few
+from hoyle.model.ancient_world.domains import Ambrosia, Coins, Count, Few, Owned
 from hoyle.model.ancient_world.rules import Rules, TitanEffect
 from hoyle.model.core import Objection, rule
 
@@ -24,11 +24,11 @@ def faces_bring(rules: Rules, faces: Faces) -> tuple[Brought, ...]:
     return titans + coins if rules.dice_order == "titans-first" else coins + titans
 
 
-@rule("dice.titan-symbol-chooser", "damage.none-available", "damage.face-down")
+@rule("dice.titan-symbol", "dice.titan-symbol-chooser", "damage.none-available", "damage.face-down")
 def cannot_damage(rules: Rules, own: bool, damaged: bool) -> Objection | None:
     """Why whoever rolled may not choose this Empire card to be turned over, if so."""
     if not own:
-        return Objection("dice.titan-symbol-chooser", "it is none of the player's own Empire cards")
+        return Objection("dice.titan-symbol", "it is none of the player's own Empire cards")
     if damaged and rules.damage_again == "undamaged-only":
         return Objection("damage.none-available", "the card lies face down already")
     return None
@@ -75,6 +75,18 @@ def ready_citizens_starved(ready: Few, confronting: bool) -> int:
     if confronting or ready == 0:
         return 0
     return 1
+
+
+@rule(
+    "titan-effect.starve-ready",
+    # A player has each skill once.
+    given=lambda rules, ready: all(ready[n] < ready[n + 1] for n in range(len(ready) - 1)),
+)
+def may_be_struck(rules: Rules, ready: Owned) -> tuple[int, ...]:
+    """The citizens of whom the owner chooses one for the starving effect of a titan."""
+    if rules.struck_choice == "owner" or not ready:
+        return ready
+    return (max(ready),) if rules.struck_choice == "highest" else (min(ready),)
 
 
 @rule("titan-effect.coin-on-army")

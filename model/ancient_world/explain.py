@@ -59,11 +59,20 @@ def explain(ruleset: AncientWorld, position: AncientPosition, action: Action) ->
     if (actor == CHANCE) != isinstance(action, Draw | Roll):
         return (Objection("actions.turn-order", f"it is for {actor} to act"),)
     reason = _reason(ruleset.table, position, action)
-    if reason is None:
-        reason = Objection(
-            _present(ruleset, kind_of(action)), f"{kind_of(action)} is not among the choices now"
-        )
-    return (in_its_book(reason, ruleset.book),)
+    return (in_its_book(reason or _elsewhere(ruleset, position, action), ruleset.book),)
+
+
+def _elsewhere(ruleset: AncientWorld, position: AncientPosition, action: Action) -> Objection:
+    """Why an action of this kind has no place now: something else is due, or nothing of the kind is there."""
+    kind = kind_of(action)
+    offered = ruleset.legal(position).by_kind
+    due = [other for other in offered if other not in ("buy-coin", "buy-repair")]
+    if not position.tasks or kind in offered or not due:
+        return Objection(_present(ruleset, kind), f"{kind} is not among the choices now")
+    says = f"{kind} is not among the choices now, {' or '.join(due)} is due"
+    if kind == "attack" and "confront" in due and "confront.no-attack" in ruleset.book:
+        return Objection("confront.no-attack", says)
+    return Objection(_present(ruleset, due[0]), says)
 
 
 def _present(ruleset: AncientWorld, kind: str) -> str:
@@ -76,7 +85,9 @@ def _reason(game: Game, position: AncientPosition, action: Action) -> Objection 
     city = position.cities[seat]
     task = position.tasks[0] if position.tasks else None
     if task is not None and _takes_a_turn(action, task):
-        return _unfinished(task)
+        if task.kind != "perform":
+            return None
+        return Objection("placement.immediate-action", "the action of the citizen just placed comes first")
     match action:
         case Place():
             return _place(game, position, action, city)
@@ -110,13 +121,6 @@ def _takes_a_turn(action: Action, task: Task) -> bool:
     if isinstance(action, Attack) and task.kind == "may-attack":
         return False
     return isinstance(action, Place | UseCard | Attack | BuildStored | Pass)
-
-
-def _unfinished(task: Task) -> Objection:
-    """Why no turn begins before *task* is done."""
-    if task.kind == "perform":
-        return Objection("placement.immediate-action", "the action of the citizen just placed comes first")
-    return Objection("actions.one-per-turn", "what was begun is not done yet")
 
 
 def _carrying_out(game: Game, position: AncientPosition, action: Action, seat: int) -> Objection | None:
@@ -215,7 +219,9 @@ def _attack(game: Game, position: AncientPosition, action: Attack, city: City) -
 
 def _build_stored(game: Game, position: AncientPosition, action: BuildStored, seat: int) -> Objection | None:
     if not game.rules.build_stored:
-        return Objection("stored.how-to-build", "stored cards are built with a citizen on Build")
+        return Objection(
+            "variant.building-limit.no-build-stored", "stored cards are built with a citizen on Build"
+        )
     if action.card not in position.cities[seat].stored:
         return Objection("stored.how-to-build", f"{action.card} is not stored")
     return building_objection(game, position, seat, action.card, "")

@@ -126,10 +126,10 @@ def titan_tasks(game: Game, position: AncientPosition) -> list[Task]:
     """Who draws a threatening titan, and how."""
     order = turn_order(position)
     in_need = [seat for seat in order if needs_titan(game.rules, bool(position.cities[seat].threat))]
+    pickers = [seat for seat in order if picks_titan(game.rules, bool(position.cities[seat].threat))]
     number = titans_laid_out(game.rules, len(in_need), position.players)
     if not number:
         return [Task("threat", seat) for seat in in_need]
-    pickers = [seat for seat in order if picks_titan(game.rules, bool(position.cities[seat].threat))]
     return [
         Task("lineup", pickers[0], number),
         *(Task("choose-titan", seat) for seat in pickers),

@@ -201,6 +201,9 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     extra_fed: Annotated[
         Literal["titan", "supply"], Cites("variant.demanding-titans", "confront.feed-destination")
     ] = "titan"
+    struck_choice: Annotated[Literal["owner", "highest", "lowest"], Cites("titan-effect.starve-ready")] = (
+        "owner"
+    )
     titan_starved: Annotated[
         Literal["fed-again", "stays"], Cites("titan-effect.starve-ready", "starvation.check")
     ] = "fed-again"

@@ -43,8 +43,9 @@ def reusing_options(game: Game, position: AncientPosition, seat: int) -> Offered
     for citizen, origin in placed_citizens(game, position, seat):
         lifted = taken_up(game, position, seat, citizen)
         lifted = pay(lifted, seat, ambrosia=rules.reuse_price)
+        must_leave = cannot_move(rules, origin == ON_CARD, False, True) is not None
         for space in range(len(SPACES)):
-            if cannot_move(rules, origin == ON_CARD, False, space == origin) is not None:
+            if space == origin and must_leave:
                 continue
             for _, name, low, count in spans(game, lifted, seat, (citizen,), space):
                 found += [Reuse(citizen, name, low + extra) for extra in range(count)]  # type: ignore[arg-type]

@@ -130,7 +130,7 @@ NEAREST = {
     "city-state.board-side": "setup.capital-city",
     "home.assign-sex": "action.grow-lowest",
     "starvation.unusable-next-round": "starvation.unfed-area",
-    "dice.titan-symbol-chooser": "dice.titan-symbol",
+    "variant.building-limit.no-build-stored": "stored.how-to-build",
     "card.crane": "action.build-pay",
 }
 

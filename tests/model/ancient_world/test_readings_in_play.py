@@ -19,9 +19,11 @@ from hoyle.model.ancient_world.actions import (
     Upgrade,
 )
 from hoyle.model.ancient_world.cards import CardAction
+from hoyle.model.ancient_world.flow import settle
 from hoyle.model.ancient_world.position import Task
 from hoyle.model.ancient_world.rules import AW1, AW2IT, VARIANTS
 from tests.model.ancient_world.scene import (
+    at_end,
     begun,
     building,
     forward,
@@ -230,3 +232,26 @@ def test_the_token_can_be_claimed_in_the_first_round_or_not(edition, reading, ho
     if after.tasks:
         after = ruleset.apply(after, Perform())
     assert after.holder == holder
+
+
+@pytest.mark.clauses("aw1.action.rebuild-first-player", "aw2ks.action.rebuild-first-player")
+@pytest.mark.parametrize(("reading", "order"), [("moves", [1, 2, 0]), ("stays", [0, 1, 2])])
+def test_after_a_claim_titans_are_confronted_in_the_new_order_or_in_that_of_the_round(reading, order):
+    ruleset = under("aw2ks", order_at_end=reading)
+    position = begun(ruleset, 3)  # seat 0 began; now seat 1 rebuilds and takes the token
+    position = ruleset.apply(ruleset.apply(replace(position, turn=1), Place(1, "rebuild")), Perform())
+    assert position.holder == 1
+    confronting = settle(ruleset.table, at_end(position, "confront", "next-round"))
+    assert [task.player for task in confronting.tasks if task.kind == "face-titan"] == order
+
+
+@pytest.mark.clauses("aw2ks.titan-effect.starve-ready")
+@pytest.mark.parametrize(("reading", "who"), [("owner", {1, 2, 3}), ("highest", {3}), ("lowest", {1})])
+def test_a_titan_starves_a_citizen_of_the_owners_choice_or_a_certain_one(reading, who):
+    ruleset, position = hunting("aw2ks", banners=1, effect="starve-ready")
+    ruleset = ruleset.under({"struck_choice": reading})
+    after = ruleset.apply(ruleset.apply(position, Attack("board-2", (0,))), Roll(("coin",)))
+    if len(who) > 1:
+        assert {action.citizen for action in ruleset.legal(after).by_kind["starve"]} == who
+    else:
+        assert {*after.cities[0].starving} == who  # nothing to choose

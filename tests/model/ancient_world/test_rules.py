@@ -5,6 +5,7 @@ import random
 import pytest
 
 from hoyle.model import load
+from hoyle.model.core import Objection
 from hoyle.model.core.domain import Integers, OneOf, Record, Rows, Values, opaque_parts
 
 EDITIONS = ("aw1", "aw2ks", "aw2it")
@@ -30,18 +31,20 @@ def test_every_rule_answers_every_input_of_its_domain(edition):
     ruleset = load(edition)
     for name, rule in ruleset.functions.items():
         assert not opaque_parts(rule.domain), name
+        spoken_of = any(clause in ruleset.book for clause in rule.clauses)
         answered = 0
         for _ in range(60):
             values = drawn(rule.domain)
             if rule.admits(ruleset.rules, values):
-                rule.call(ruleset.rules, values)
+                answer = rule.call(ruleset.rules, values)
+                if spoken_of and isinstance(answer, Objection):
+                    assert answer.clause in ruleset.book, (name, values)
                 answered += 1
         assert answered, f"{name}: no input was admitted"
 
 
 def test_the_question_of_the_design_has_its_answer():
     from hoyle.model.ancient_world.placement import placement_fee
-    from hoyle.model.core import Objection
 
     first, second = load("aw1").rules, load("aw2ks").rules
     assert placement_fee(first, 2, (1, 3), 0) == Objection(

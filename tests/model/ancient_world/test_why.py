@@ -80,9 +80,9 @@ FORBIDDEN = [
     (place(AW1, city(knowledge=0), 1, "expand"), PayExpand("knowledge"), "action.expand-cost"),
     (place(AW1, START, 1, "expand"), Decline(), "placement.immediate-action"),
     (damaging(damaged=("crane",)), Damage("crane"), "damage.none-available"),
-    (damaging(), Damage("town-hall"), "dice.titan-symbol-chooser"),
+    (damaging(), Damage("town-hall"), "dice.titan-symbol"),
     (damaging(), Decline(), "damage.mandatory"),
-    (damaging(), Pass(), "actions.one-per-turn"),
+    (damaging(), Pass(), "dice.titan-symbol"),
 ]
 
 
