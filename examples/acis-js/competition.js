@@ -85,7 +85,11 @@ export function looter(terrain, row, fallen) {
 export const loot = () => [1, 1];
 
 /** The nearer to the north-east corner, the smaller; of two equally near, the more northern first. */
-export const competitionRank = (east, south) => [(CORNER - east) ** 2 + south ** 2, south];
+const fromTheCorner = ([east, south]) => (CORNER - east) ** 2 + south ** 2;
+
+export const isFoughtBefore = (here, there) =>
+  fromTheCorner(here) - fromTheCorner(there) < 0 ||
+  (fromTheCorner(here) === fromTheCorner(there) && here[1] < there[1]);
 
 /** Step 3: in Turn Order, each civilization's Wonders, then abilities, then cards. */
 export const resolutionOrder = (announced) =>

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, cmp_to_key
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from hoyle.model.acis.catalog import CIVILIZATIONS, Ground
-from hoyle.model.acis.competition import competition_rank
+from hoyle.model.acis.competition import is_fought_before
 from hoyle.model.acis.playing import is_ground_for
 from hoyle.model.acis.rules import Rules
 from hoyle.model.acis.sequence import areas_in_play, kind_of_sea, neighbours_of, ring_is_whole
@@ -218,12 +218,16 @@ class Board:
         }
 
     @cached_property
-    def rank(self) -> tuple[tuple[int, int, int], ...]:
-        """The key of every area in the order of competitions; areas at one distance go by their number."""
-        return tuple(
-            (*competition_rank(self.rules, area.attributes["x"], area.attributes["y"]), number)
-            for number, area in enumerate(self.atlas.areas)
-        )
+    def rank(self) -> tuple[int, ...]:
+        """The place of every area in the order of competitions; areas at one distance go by their number."""
+        places = [(area.attributes["x"], area.attributes["y"]) for area in self.atlas.areas]
+
+        def compared(one: int, other: int) -> int:
+            before = is_fought_before(self.rules, places[one], places[other])
+            return -1 if before else int(is_fought_before(self.rules, places[other], places[one]))
+
+        ranks = {area: rank for rank, area in enumerate(sorted(range(len(places)), key=cmp_to_key(compared)))}
+        return tuple(ranks[area] for area in range(len(places)))
 
     def find(self, name: str) -> int:
         """The number of an area a person named."""

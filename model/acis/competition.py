@@ -13,11 +13,14 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from hoyle.model.acis.rules import Rules
-from hoyle.model.acis.terms import LAND, Disks, Row, Terrain, controller, is_contested, standing
-from hoyle.model.core import rule
+from hoyle.model.acis.terms import LAND, SEATS, Disks, Row, Terrain, controller, is_contested, standing
+from hoyle.model.core import Called, rule
 
+CORNER = 1000
+Steps = Annotated[int, Meta(ge=0, le=CORNER)]
+Place = Annotated[tuple[Steps, Steps], Called("steps east", "steps south")]
 Stop = Literal["a", "b", "c"]
-Flags = Annotated[tuple[bool, ...], Meta(min_length=2, max_length=7)]
+Flags = Annotated[tuple[bool, ...], Meta(min_length=2, max_length=7), Called(*SEATS, last="Barbarians")]
 Hit = Annotated[tuple[Annotated[int, Meta(ge=0, le=6)], ...], Meta(max_length=7)]
 
 
@@ -62,6 +65,20 @@ def stops(heights: Row, lost: Flags) -> tuple[Stop, ...]:
     return tuple(name for name, holds in conditions if holds)
 
 
+def is_under_way(rules: Rules, bout: Bout, faction: int = 0) -> bool:
+    """Whether such a state of step 4 can be: rows of one length, nobody left out that still stands.
+
+    Before its first level nobody present has lost a disk.
+    """
+    count, rows = len(bout.disks), (bout.allied, bout.lost, bout.heights, bout.removed, bout.whites)
+    if any(len(row) != count for row in rows) or faction >= count or bout.allied[count - 1] > 0:
+        return False
+    tall = heights_of(rules, bout)
+    if bout.level == 0 and any(bout.lost[each] and tall[each] > 0 for each in range(count)):
+        return False
+    return all(bout.lost[each] or tall[each] > 0 for each in range(count))
+
+
 def begin(rules: Rules, disks: Row, allied: Row) -> Bout:
     """Step 4 before its first pass."""
     none = tuple(0 for _ in disks)
@@ -82,16 +99,6 @@ def _new_pass(rules: Rules, bout: Bout) -> Bout:
     )
 
 
-def is_under_way(rules: Rules, bout: Bout) -> bool:
-    """Whether a competition can stand like this: before its first level, nobody present has lost a disk."""
-    rows = bout.disks, bout.allied, bout.lost
-    if len({len(row) for row in rows}) > 1:
-        return False
-    return bout.level > 0 or not any(
-        lost and tall > 0 for lost, tall in zip(bout.lost, heights_of(rules, bout), strict=True)
-    )
-
-
 def heights_of(rules: Rules, bout: Bout) -> tuple[int, ...]:
     """The heights of all stacks now."""
     return tuple(height(rules, disks, allied) for disks, allied in zip(bout.disks, bout.allied, strict=True))
@@ -104,7 +111,7 @@ def heights_of(rules: Rules, bout: Bout) -> tuple[int, ...]:
     "competition.cards.cancel",
     "competition.cards.example",
     "competition.final_states",
-    given=lambda rules, bout: is_under_way(rules, bout),
+    given=is_under_way,
 )
 def proceed(rules: Rules, bout: Bout) -> Bout:
     """Go on to the next level at which somebody is hit, or to the end of the competition.
@@ -149,7 +156,7 @@ def suffer(bout: Bout, faction: Annotated[int, Meta(ge=0, le=6)]) -> Bout:
     )
 
 
-@rule("competition.alternate_loss", "card.alternate_loss.stays")
+@rule("competition.alternate_loss", "card.alternate_loss.stays", given=is_under_way)
 def spare(rules: Rules, bout: Bout, faction: Annotated[int, Meta(ge=0, le=6)]) -> Bout:
     """*faction*, which was hit, has paid: its disk stays."""
     lost = _mark(bout.lost, faction) if rules.paid_loss == "counts" else bout.lost
@@ -168,18 +175,18 @@ def _mark(flags: Flags, faction: int) -> tuple[bool, ...]:
     return tuple(True if each == faction else flag for each, flag in enumerate(flags))
 
 
+Height = Annotated[int, Meta(ge=0, le=12)]
+Heights = Annotated[tuple[Height, ...], Meta(min_length=2, max_length=7), Called(*SEATS, last="Barbarians")]
+
+
 class Fought(Struct, frozen=True):
     """What a competition left: disks, allies, own-colour disks removed, passes run, what ended the last."""
 
-    disks: tuple[int, ...]
-    allied: tuple[int, ...]
-    removed: tuple[int, ...]
+    disks: Heights
+    allied: Heights
+    removed: Heights
     passes: int
     stops: tuple[Stop, ...]
-
-
-Height = Annotated[int, Meta(ge=0, le=12)]
-Heights = Annotated[tuple[Height, ...], Meta(min_length=2, max_length=7)]
 
 
 @rule("competition.step4", "competition.step5", "competition.final_states", "term.contested.competition")
@@ -254,14 +261,17 @@ def resolution_order(
 
 
 @rule("competition.order")
-def competition_rank(
-    rules: Rules, east: Annotated[int, Meta(ge=0, le=1000)], south: Annotated[int, Meta(ge=0, le=1000)]
-) -> tuple[int, int]:
-    """The key by which competitions are ordered: the smaller, the nearer to the north-east corner.
+def is_fought_before(rules: Rules, here: Place, there: Place) -> bool:
+    """Whether the competition *here* is resolved before the one *there*, by where the areas lie.
 
-    *east* grows eastward and *south* southward, both to a thousand; the corner is (1000, 0).
+    Places are steps east and south, both to a thousand; the north-east corner is (1000, 0).
     """
-    west = 1000 - east
+    return _from_the_corner(rules, here) < _from_the_corner(rules, there)
+
+
+def _from_the_corner(rules: Rules, place: Place) -> tuple[int, int]:
+    """The smaller, the earlier."""
+    west, south = CORNER - place[0], place[1]
     if rules.competition_order == "diagonal":
         return west + south, south
     if rules.competition_order == "east-first":

@@ -157,7 +157,9 @@ def is_base(rules: Rules, row: Row, seat: Seat) -> bool:
     "growth.deployment.chaining",
     "growth.deployment.cohabitation",
     given=lambda rules, row, neighbours, seat, new_neighbour, at_home: (
-        seat < len(row) - 1 and all(len(near) == len(row) for near in neighbours)
+        seat < len(row) - 1
+        and all(len(near) == len(row) for near in neighbours)
+        and (not new_neighbour or any(near[seat] > 0 for near in neighbours))
     ),
 )
 def may_deploy(

@@ -10,7 +10,7 @@ from hoyle.model.acis.cards import CardKind, Small
 from hoyle.model.acis.catalog import Ground, Whose
 from hoyle.model.acis.growth import Count
 from hoyle.model.acis.rules import Rules
-from hoyle.model.acis.sequence import Order
+from hoyle.model.acis.sequence import Order, is_turn_order
 from hoyle.model.acis.terms import Faction, Seat, Terrain, is_open
 from hoyle.model.core import Objection, rule
 
@@ -53,7 +53,7 @@ def enters_hand(kind: CardKind) -> bool:
     return kind != "event"
 
 
-@rule("card.event.revealed", "epoch.step3")
+@rule("card.event.revealed", "epoch.step3", given=is_turn_order)
 def who_reveals(rules: Rules, order: Order) -> int:
     """Who carries out an Event that was revealed, and an event of the table: the book names nobody."""
     return order[0] if rules.revealed_by == "first-in-order" else order[len(order) - 1]

@@ -9,12 +9,15 @@ from msgspec import Meta, Struct
 from hoyle.model.acis.cards import Number
 from hoyle.model.acis.growth import Count, Neighbours
 from hoyle.model.acis.rules import Rules
-from hoyle.model.acis.terms import LAND, Row, Seat, Terrain, controls
-from hoyle.model.core import Objection, rule
+from hoyle.model.acis.terms import LAND, SEATS, Row, Seat, Terrain, controls
+from hoyle.model.core import Called, Objection, rule
 
 Points = Annotated[int, Meta(ge=0, le=200)]
-Counts = Annotated[tuple[Count, ...], Meta(min_length=2, max_length=6)]
-Scores = Annotated[tuple[Points, ...], Meta(min_length=2, max_length=6)]
+Counts = Annotated[tuple[Count, ...], Meta(min_length=2, max_length=6), Called(*SEATS)]
+Space = Annotated[
+    int, Meta(ge=-1, le=5), Called("1st", "2nd", "3rd", "4th", "5th", "6th", beside={-1: "none yet"})
+]
+Scores = Annotated[tuple[Points, ...], Meta(min_length=2, max_length=6), Called(*SEATS)]
 Seats = Annotated[tuple[Seat, ...], Meta(max_length=6)]
 Turn = Annotated[int, Meta(ge=1, le=4)]
 Epoch = Annotated[int, Meta(ge=1, le=4)]
@@ -82,8 +85,8 @@ def next_space(
     rules: Rules,
     cities: Counts,
     points: Scores,
-    taken: Annotated[tuple[Annotated[int, Meta(ge=-1, le=5)], ...], Meta(min_length=2, max_length=6)],
-    picker: Annotated[int, Meta(ge=-1, le=5)],
+    taken: Annotated[tuple[Space, ...], Meta(min_length=2, max_length=6), Called(*SEATS)],
+    picker: Annotated[int, Meta(ge=-1, le=5), Called(*SEATS, beside={-1: "nobody"})],
 ) -> NextSpace:
     """The next step of the Turn Order reset. *taken* is the space each seat has got, -1 for none yet.
 

@@ -55,12 +55,22 @@ def areas_in_play(borders: Borders, marked: Areas, inhabited: Areas) -> tuple[in
     return tuple(sorted(set(reached)))
 
 
-@rule("board.sea.types", "board.sea.deep_example", "errata.atlantic")
+@rule(
+    "board.sea.types",
+    "board.sea.deep_example",
+    "errata.atlantic",
+    given=lambda rules, which, printed: printed != "land",
+)
 def kind_of_sea(rules: Rules, which: Literal["western", "central", "other"], printed: Terrain) -> Terrain:
     """The kind of a sea: as the map says, but which of two is the second deep one is a reading."""
     if rules.western_mediterranean == "shallow" or which == "other":
         return printed
     return "deep" if which == "western" else "shallow"
+
+
+def is_turn_order(rules: Rules, order: Order) -> bool:
+    """Whether nobody stands in an order twice."""
+    return all(order[one] != order[other] for one in range(len(order)) for other in range(one))
 
 
 # -- turns, phases, steps ----------------------------------------------------------------------------------
@@ -239,7 +249,7 @@ def may_spread(settled: bool, selected: bool, refused: bool) -> Objection | None
     return Objection("aeneas.step5.placement", "it has no Control, no Contested area there or next to it")
 
 
-@rule("draw.talents", "draw.base")
+@rule("draw.talents", "draw.base", given=is_turn_order)
 def draw_step_order(rules: Rules, order: Order) -> tuple[tuple[Literal["announce", "draw"], int], ...]:
     """The Draw Step: who announces talents to spend and who draws, one after the other."""
     announce: list[tuple[Literal["announce", "draw"], int]] = [("announce", seat) for seat in order]

@@ -11,15 +11,16 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from hoyle.model.acis.rules import Rules
-from hoyle.model.core import rule
+from hoyle.model.core import Called, rule
 
 Terrain = Literal["land", "shallow", "deep"]
 Phase = Literal["setup", "growth", "card", "competition", "reckoning", "epoch", "over"]
 Stack = Literal["Camp", "Settlement", "City"]
 Disks = Annotated[int, Meta(ge=0, le=50)]
-Row = Annotated[tuple[Disks, ...], Meta(min_length=2, max_length=7)]
+SEATS = tuple(f"the {place} civilization" for place in ("1st", "2nd", "3rd", "4th", "5th", "6th"))
+Row = Annotated[tuple[Disks, ...], Meta(min_length=2, max_length=7), Called(*SEATS, last="Barbarians")]
 Faction = Annotated[int, Meta(ge=0, le=6)]
-Seat = Annotated[int, Meta(ge=0, le=5)]
+Seat = Annotated[int, Meta(ge=0, le=5), Called(*SEATS)]
 LAND: Terrain = "land"
 DEEP: Terrain = "deep"
 
@@ -92,7 +93,10 @@ def is_city(rules: Rules, terrain: Terrain, disks: Disks, civilization: bool) ->
     return civilization and terrain == LAND and disks >= rules.city
 
 
-@rule("competition.allied")
+@rule(
+    "competition.allied",
+    given=lambda rules, row, allied: len(row) == len(allied) and allied[len(allied) - 1] == 0,
+)
 def standing(rules: Rules, row: Row, allied: Row) -> tuple[int, ...]:
     """The row that decides Control and Contested: an allied white disk stands with its civilization."""
     if rules.allied_status == "ignored":

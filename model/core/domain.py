@@ -30,8 +30,15 @@ class Called:
     {0: 'empty', -1: 'taken'}
     """
 
-    def __init__(self, *names: str, beside: Mapping[int, str] | None = None) -> None:
+    def __init__(self, *names: str, beside: Mapping[int, str] | None = None, last: str | None = None) -> None:
         self.names = {**dict(enumerate(names)), **(beside or {})}
+        self.last = last
+
+    def entry(self, place: int, count: int) -> str:
+        """What the entry at *place* of a row of *count* is called; the *last* may have a name of its own."""
+        if self.last and place == count - 1:
+            return self.last
+        return self.names.get(place, f"{place + 1}.")
 
 
 def unwrapped(annotation: Any) -> tuple[Any, tuple[Any, ...]]:

@@ -15,11 +15,12 @@ import msgspec
 from msgspec import Struct
 
 from hoyle.model.core import InputError, Objection, Rule
+from hoyle.model.core.domain import Record
 from hoyle.model.core.rules import fields_of
 from hoyle.verify.ambiguities.agreeing import agreement
 from hoyle.verify.ambiguities.reach import read_outside_rules
 from hoyle.verify.ambiguities.rivals import Rival, contexts_of, read_as
-from hoyle.verify.ambiguities.wording import answer_in_words
+from hoyle.verify.ambiguities.wording import answer_in_words, differing
 from hoyle.verify.enumeration import members
 from hoyle.verify.reads import fields_read, names_in
 from hoyle.verify.starts import AnyRuleset
@@ -78,13 +79,13 @@ def by_rule(ruleset: AnyRuleset, rival: Rival, budget: Budget) -> RuleLevel:
             verdicts[rule.name] = verdict
             if verdict.word == "refuted":
                 found.append(_witness(ruleset, rival, rule, verdict, {}))
-        if found:
+        if any(_is_plain(ruleset.functions[witness.rule]) for witness in found):
             break
     if not found:
         for rule in direct or readers:
             found += list(_in_context(ruleset, rival, rule, budget))[:1]
     if found:
-        best = min(found, key=lambda witness: (len(witness.context), witness.size))
+        best = min(found, key=lambda w: (len(w.context), not _is_plain(ruleset.functions[w.rule]), w.size))
         return RuleLevel(found=best, verdicts=verdicts, settled=False, because="")
     return _undivided(ruleset, field, verdicts)
 
@@ -150,19 +151,28 @@ def _witness(
     records = [read_as(ruleset, rival.entry, reading).rules for reading in rival.entry.readings]
     values = _most_apart(rule, records, values)
     arguments = named(rule, values)
-    answers = []
-    for reading, record in zip(rival.entry.readings, records, strict=True):
-        answer = answer_of(rule, record, values)
-        says = "allowed" if answer is None and may_object else answer_in_words(answer, answered)
-        answers.append(Answered(reading=reading, says=says, forbidden=isinstance(answer, Objection)))
+    answers = [answer_of(rule, record, values) for record in records]
+    answered_here = [
+        Answered(
+            reading=reading,
+            says="allowed" if answer is None and may_object else answer_in_words(told, answered),
+            forbidden=isinstance(answer, Objection),
+        )
+        for reading, answer, told in zip(rival.entry.readings, answers, differing(answers), strict=True)
+    ]
     return ByRule(
         rule=rule.name,
         clauses=ruleset.book.present(rule.clauses),
         arguments=arguments,
         context=context,
-        answers=tuple(answers),
+        answers=tuple(answered_here),
         size=len(msgspec.json.encode(arguments)),
     )
+
+
+def _is_plain(rule: Rule) -> bool:
+    """Whether the rule takes numbers, words and rows: a case of it can be told in a line."""
+    return not any(isinstance(part, Record) and part.type is not None for _, part in rule.domain.parts)
 
 
 def _most_apart(rule: Rule, records: list[Any], values: tuple[Any, ...]) -> tuple[Any, ...]:

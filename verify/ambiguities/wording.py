@@ -29,13 +29,13 @@ ROW = 2  # parts of a line without a colon that make it a row of a table
 def in_words(value: Any, annotation: Any = Any) -> str:
     """A value as one would say it: `1 and 2`, `yes`, `none`; by the names that its *annotation* gives."""
     plain_type, notes = unwrapped(annotation)
-    names = next((note.names for note in notes if isinstance(note, Called)), None)
-    if isinstance(value, list | tuple) and names:
+    called = next((note for note in notes if isinstance(note, Called)), None)
+    if isinstance(value, list | tuple) and called:
         parts = enumerate(zip(value, _parts(plain_type, len(value)), strict=True))
-        by_place = [pair(names.get(place, f"{place + 1}."), entry, part) for place, (entry, part) in parts]
+        by_place = [pair(called.entry(place, len(value)), entry, part) for place, (entry, part) in parts]
         return ", ".join(by_place) or "none"
-    if names and isinstance(value, int) and not isinstance(value, bool):
-        return names.get(value, str(value))
+    if called and isinstance(value, int) and not isinstance(value, bool):
+        return called.names.get(value, str(value))
     match value:
         case None:
             return "nothing"
@@ -45,7 +45,12 @@ def in_words(value: Any, annotation: Any = Any) -> str:
             return "yes" if value else "no"
         case Mapping():
             hints = get_type_hints(plain_type, include_extras=True) if _is_struct(plain_type) else {}
-            return ", ".join(pair(name, part, hints.get(name, Any)) for name, part in value.items()) or "none"
+            told = [
+                pair(name, part, hints.get(name, Any))
+                for name, part in value.items()
+                if not (hints and _is_bare(part))
+            ]
+            return ", ".join(told) or "none"
         case list() | tuple():
             parts_of = _parts(plain_type, len(value))
             told = [in_words(entry, part) for entry, part in zip(value, parts_of, strict=True)]
@@ -60,6 +65,11 @@ def pair(name: str, value: Any, annotation: Any = Any) -> str:
     """A name with its value: `coins 3`, `first round: yes`."""
     told = in_words(value, annotation)
     return f"{words(name)}: {told}" if isinstance(value, bool | list | tuple) else f"{words(name)} {told}"
+
+
+def _is_bare(value: Any) -> bool:
+    """Whether a part of a record holds nothing that is worth a word: zeros, noes, nothing."""
+    return all(map(_is_bare, value)) if isinstance(value, list | tuple) else value in (0, "", None)
 
 
 def _is_struct(plain_type: Any) -> bool:
@@ -93,6 +103,16 @@ def answer_in_words(answer: Any, annotation: Any = Any) -> str:
     if isinstance(answer, Objection | Raised):
         return tell_answer(answer)
     return in_words(msgspec.to_builtins(answer, enc_hook=str), annotation)
+
+
+def differing(answers: list[Any]) -> list[Any]:
+    """Answers that are records, cut down to the parts in which they differ."""
+    told = [msgspec.to_builtins(answer, enc_hook=str) for answer in answers]
+    if not all(isinstance(answer, Mapping) for answer in told):
+        return answers
+    names = dict.fromkeys(name for answer in told for name in answer)
+    apart = [name for name in names if any(answer.get(name) != told[0].get(name) for answer in told)]
+    return [{name: answer[name] for name in apart if name in answer} for answer in told]
 
 
 def described_difference(ruleset: AnyRuleset, position: Any, other: Any) -> str:

@@ -1,5 +1,6 @@
 """The cases on Wonders, reckoning, Epochs, draws and the end of the game."""
 
+from itertools import pairwise
 from typing import Any
 
 from hoyle.model.acis import cards, epoch, reckoning, setup, terms
@@ -305,10 +306,11 @@ def barb(game: Any, given: dict[str, Any], expect: dict[str, Any]) -> None:
 
 
 def seq(game: Any, given: dict[str, Any], expect: dict[str, Any]) -> None:
-    from hoyle.model.acis.competition import competition_rank
+    from hoyle.model.acis.competition import is_fought_before
 
-    ranked = sorted(given["centres"], key=lambda area: competition_rank(game.rules, *given["centres"][area]))
-    assert ranked == expect["order"]
+    centres = [tuple(given["centres"][area]) for area in expect["order"]]
+    assert sorted(given["centres"]) == sorted(expect["order"])
+    assert all(is_fought_before(game.rules, here, there) for here, there in pairwise(centres))
 
 
 MORE = {

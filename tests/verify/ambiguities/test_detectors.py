@@ -91,6 +91,26 @@ def test_a_number_of_the_rules_that_a_clause_states_otherwise_is_found(ruleset, 
     assert f"{field}/{clause}" not in {finding.about for finding in findings("facts", load(ruleset), 0)}
 
 
+def test_an_example_that_breaks_its_rule_is_new_until_somebody_judges_it():
+    game = load("acis")
+    note = next(f for f in findings("examples", game, 0) if "home_note" in f.about)
+    assert placed(game, note, {}).is_new
+    assert placed(game, note, accepted_of(game)).registered == "minimum-and-bonus-disks"
+    # One disk beside one would be a fight if single disks contested an area: the book's example says no.
+    wrong = game.under({"contesting_stack": 1})
+    broken = {f.about for f in findings("examples", wrong, 0) if not f.registered}
+    assert "acis.competition.cards.example/is_contested" in broken
+
+
+def test_an_example_that_a_reading_breaks_speaks_against_that_reading():
+    against = {f.about: f.registered for f in findings("examples", load("acis"), 0) if "@" in f.about}
+    assert against == {
+        "acis.competition.cards.example/competition@stop-before-the-first-loss=after-loss": (
+            "stop-before-the-first-loss"
+        )
+    }
+
+
 class _Shared(Struct, frozen=True):
     shares: tuple[int, ...]
     rounds: int
