@@ -17,6 +17,9 @@ GIVING = (
 BARE_NUMBER = re.compile(
     rf"\b{GIVING}\s+(?:up\s+to\s+|a\s+total\s+of\s+)?(?P<number>\d+)\s*(?=[.,;!?)]|$|(?:and|or|e|o|for|if)\b|more\b(?!\s+\w)|\(or)"
 )
+GIVEN_TO = re.compile(
+    r"\b(?:give|gives|given|gave|giving)\s+(?:the|your|an?|each|every)\s+(?:\w+\s+){1,3}(?P<number>\d+)\s*(?=$|[.,;]\s|and\b)"
+)
 LOST = (
     (re.compile(r"\(\s*\)|\[\s*\]"), "the bracket is empty"),
     (re.compile(r"(?<=\w) ,(?= )"), "something is missing before the comma"),
@@ -42,7 +45,7 @@ def missing_word(book: Book) -> Iterator[Spot]:
                 if PAGE.search(raw[max(0, match.start() - 12) : match.start()]):
                     continue
                 found[_number_before(raw, match.start())] = (match.end(), reason)
-        for match in BARE_NUMBER.finditer(sentence.text):
+        for match in (*BARE_NUMBER.finditer(sentence.text), *GIVEN_TO.finditer(sentence.text)):
             said = f"{match['number']} of what? The unit is missing"
             found[match.start("number")] = (match.end(), said)
         for start, (end, reason) in sorted(found.items()):

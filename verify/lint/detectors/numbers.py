@@ -20,7 +20,8 @@ ALL_OF_THEM = re.compile(
     re.IGNORECASE,
 )
 THERE_ARE = re.compile(
-    r"\bthere are (?:only )?(?P<number>\d{1,3}|[a-z]{3,9}(?:-[a-z]{3,5})?)\s+(?P<thing>(?:[a-z-]+\s+){0,2}?[a-z-]+s)\b(?!\s+(?:of|left|in (?:each|your|a)|for each|on (?:each|your|a))\b)",
+    r"\bthere are (?:only )?(?P<number>\d{1,3}|[a-z]{3,9}(?:-[a-z]{3,5})?)\s+(?P<thing>"
+    r"(?:[a-z-]+\s+){0,2}?[a-z-]+s)\b(?!\s+(?:of|left|in (?:each|your|a)|for each|on (?:each|your|a))\b)",
     re.IGNORECASE,
 )
 IN_THE_BOX = re.compile(r"[-•\s]*(?P<number>\d{1,3})\s+(?P<thing>(?:[A-Z][A-Za-z/-]*\s*){1,4})(?:\(.*\))?$")
@@ -66,9 +67,8 @@ def number_disagrees(book: Book) -> Iterator[Spot]:
     """One sentence or one fact with two numbers, counts of all there is, costs in a title."""
     told: list[Spot] = []
     for look in (_same_sentence, _same_statement, _all_there_is, _cost_in_title, _same_fact):
-        new = [
-            spot for spot in look(book) if not any(spot.start < old.end and old.start < spot.end for old in told)
-        ]
+        lines = {book.line(spot.start) for spot in told}
+        new = [spot for spot in look(book) if book.line(spot.start) not in lines]
         yield from new
         told += new
 
