@@ -36,6 +36,7 @@ HOLDER = re.compile(
     rf"\s+(?:{HAS}\b\s*(?:{WORDS}\s+){{0,3}})?$",
     re.IGNORECASE,
 )
+YOU = re.compile(rf"\b(?:you|players?)\s+(?:{HAS}\b\s*)?$", re.IGNORECASE)
 INSIDE = re.compile(
     rf"\s+(?:in|on|per|su|in un|per ogni)\s+(?:an?|the|each|every|one)?\s*(?P<holder>{WORDS})", re.I
 )
@@ -157,7 +158,9 @@ def _limits(book: Book) -> Iterator[Fact]:
                 held = HOLDER.search(text[: match.start()])
                 inside = INSIDE.match(text, match.end())
                 holders = {stem(each["holder"].split()[-1]) for each in (held, inside) if each}
-            for holder in sorted(holders - SMALL):
+                if not holders and YOU.search(text[: match.start()]):
+                    holders = {"player"}
+            for holder in sorted(holders - SMALL | holders & {"player"}):
                 yield Fact((holder, thing), value, start + match.start(), start + match.end())
 
 
@@ -258,6 +261,8 @@ def _tables(book: Book) -> Iterator[dict[str, Fact]]:
     table: dict[str, Fact] = {}
     for block in book.blocks:
         cells = _cells(book, block)
+        if block.lists_components:
+            continue
         if cells and len(cells) == 2 and (value := number(cells[1])) is not None and WORD.search(cells[0]):
             table[title_key(cells[0])] = Fact((title_key(cells[0]),), value, block.start, block.end)
         elif table and not cells:
@@ -279,6 +284,8 @@ def _rows_against_sentences(book: Book) -> Iterator[list[Fact]]:
     rows: dict[str, Fact] = {}
     for block in book.blocks:
         cells = _cells(book, block)
+        if block.lists_components:
+            continue
         if len(cells) == 2 and (value := number(cells[1])) is not None and len(WORD.findall(cells[0])) >= 2:
             rows[cells[0].lower()] = Fact((cells[0].lower(),), value, block.start, block.end)
     if not rows:

@@ -37,7 +37,7 @@ def no_end(book: Book) -> Iterator[Spot]:
             continue
         if block.kind == "item" and block.text.split()[-1].lower() in ("and", "or", "plus", "e", "o"):
             continue
-        if 0 < index < FRONT and not any(each.kind == "paragraph" for each in book.blocks[:index]):
+        if index < FRONT and not any(each.kind == "paragraph" for each in book.blocks[:index]):
             continue  # the line below the title of the book
         if (
             "</" in book.raw[block.start : block.end + 12]

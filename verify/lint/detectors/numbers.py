@@ -28,6 +28,9 @@ IN_THE_BOX = re.compile(r"[-•\s]*(?P<number>\d{1,3})\s+(?P<thing>(?:[A-Z][A-Za
 IN_A_LIST = re.compile(
     r"[-•\s]*(?P<number>\d{1,3})[x×]?\s+(?P<thing>(?:[^\W\d_][\w/-]*\s*){1,4})(?:\(.*\))?$"
 )
+ROW = re.compile(
+    r"[\s|]*(?P<thing>[^\W\d_][\w/-]*(?: [\w/-]+){0,3})(?:[\s|]*[|\t]|[ ]{2,})[\s|]*(?P<number>\d{1,3})[\s|]*"
+)
 TUTTI = re.compile(
     r"\b(?:i|gli|le|tutt[ei] (?:i|gli|le))\s+(?P<number>\d{1,3})\s+"
     r"(?P<thing>[a-zà-ÿ]+[ie]\s+[A-ZÀ-Þ][\wà-ÿ]+)"
@@ -163,7 +166,10 @@ def _all_there_is(book: Book) -> Iterator[Spot]:
             for match in pattern.finditer(block.text)
             if not EACH.search(_clause_before(block.text, match.start()))
         ]
-        boxed = (IN_A_LIST if block.lists_components else IN_THE_BOX).match(block.text)
+        if block.lists_components and block.kind == "row":
+            boxed = ROW.fullmatch(book.text[block.start : block.end])
+        else:
+            boxed = (IN_A_LIST if block.lists_components else IN_THE_BOX).match(block.text)
         for match in [*matches, *([boxed] if boxed else [])]:
             value = number(match["number"])
             thing = " ".join(stem(word) for word in match["thing"].split())

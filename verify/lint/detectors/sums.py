@@ -56,7 +56,8 @@ def _parts_below(book: Book) -> Iterator[Spot]:
         parts = []
         for item in book.blocks[index + 1 :]:
             match = BELOW.match(item.text)
-            if item.kind != "item" or not match:
+            first = book.blocks[index + 1].text
+            if item.kind != "item" or not match or item.text[:1].isdecimal() != first[:1].isdecimal():
                 break
             parts.append(number(match["number"]) or 0)
         thing = stem(head["thing"].split()[-1])
