@@ -28,6 +28,7 @@ LOST = (
 )
 
 PAGE = re.compile(r"\b(?:page|pg|pp?|pag)\b\.?\s*\d+$", re.IGNORECASE)
+FEW = 5
 
 
 @detector(
@@ -36,7 +37,20 @@ PAGE = re.compile(r"\b(?:page|pg|pp?|pag)\b\.?\s*\d+$", re.IGNORECASE)
     remedy="write the word the symbol stood for",
 )
 def missing_word(book: Book) -> Iterator[Spot]:
-    """Looked for in the text as it is written, with its marks of emphasis."""
+    """Looked for in the text as it is written, with its marks of emphasis.
+
+    Where symbols were lost they were lost throughout: more than a few are told once, with all their lines.
+    """
+    spots = list(_places(book))
+    if len(spots) <= FEW:
+        yield from spots
+        return
+    first, *more = spots
+    reason = f"{first.reason}; so in {len(spots)} places: were symbols lost on the way to this text?"
+    yield Spot(first.start, first.end, reason, "symbols", tuple(spot.start for spot in more))
+
+
+def _places(book: Book) -> Iterator[Spot]:
     for sentence in book.sentences:
         raw = book.raw[sentence.start : sentence.end].replace("\n", " ")
         found: dict[int, tuple[int, str]] = {}
