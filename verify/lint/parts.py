@@ -29,8 +29,8 @@ LEAD = re.compile(r"\W*(?P<term>[^\W\d_][\w’'()/& -]{1,40}?)\.\s+(?=[A-ZÀ-Þ\
 """The title that opens a paragraph and ends with a full stop: `Dealing. The dealer gives …`."""
 
 BOX = re.compile(
-    r"^\W*(?:\d+\W+)?(?:the )?(?:parts|pieces)\W*$|components?|inventory|in the box|componenti|material[ei]|contenuto|what you get|in this box"
-    r"|equipment|parts list|game pieces",
+    r"^\W*(?:\d+\W+)?(?:the )?(?:parts|pieces)\W*$|components?|inventory|in the box|in this box"
+    r"|componenti|material[ei]|contenuto|what you get|equipment|parts list|game pieces",
     re.IGNORECASE,
 )
 INTRODUCTION = re.compile(

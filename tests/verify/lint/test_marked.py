@@ -1,9 +1,9 @@
 """Whole rulebooks of games that do not exist, in many layouts, with the faults marked where they stand.
 
-A mark reads `{{with the fault||without it||detector}}`, so that each text is two: one that has every fault, and
-a healthy one beside it that has none. `missed` in the place of the detector is a fault the lint does not see.
-The texts in FRESH were written, and measured, when the detectors were done: what was tuned on them is told in
-docs/lint.md.
+A mark reads `{{with the fault||without it||detector}}`, so that each text is two: one that has every fault,
+and a healthy one beside it that has none. `missed` in the place of the detector is a fault that the lint does
+not see.
+How many faults of such texts the lint saw before anything was tuned on them is told in docs/lint.md.
 """
 
 import re

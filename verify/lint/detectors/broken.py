@@ -37,8 +37,12 @@ def no_end(book: Book) -> Iterator[Spot]:
             continue
         if block.kind == "item" and block.text.split()[-1].lower() in ("and", "or", "plus", "e", "o"):
             continue
-        if index < FRONT and not any(each.kind == "paragraph" for each in book.blocks[:index]):
+        if 0 < index < FRONT and not any(each.kind == "paragraph" for each in book.blocks[:index]):
             continue  # the line below the title of the book
+        if not index and 2 * sum(word[0].isupper() for word in WORD.findall(block.text)) >= len(
+            block.text.split()
+        ):
+            continue  # the title itself, too long for a heading
         if (
             "</" in book.raw[block.start : block.end + 12]
             or _goes_on(book, index)
