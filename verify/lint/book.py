@@ -19,9 +19,7 @@ from hoyle.verify.lint.sentences import Sentence, split_sentences
 from hoyle.verify.lint.words import WORD, title_key
 
 MARKS = re.compile(r"[*`#]|</?[a-zA-Z][^<>\n]{0,200}>|(?<!\w)_|_(?!\w)")
-CONTROLS = re.compile(
-    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2029\u2066-\u2069\ufeff]"
-)
+CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2029\u2066-\u2069\ufeff]")
 """Control characters and marks of direction; lines and columns stay as they are."""
 NO_WORD = re.compile(r"\bhttps?://[^\s<>)\]]+|\S{80,}")
 """Addresses of the web, and pictures written as text."""

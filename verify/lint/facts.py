@@ -1,7 +1,7 @@
 """Numbers a book gives for one thing: limits, the length of the game, tables, what a summary repeats.
 
 A fact is a number and what it is the number of. Two places that give the same fact different numbers are what
-`number-disagrees` reports; what a fact is *of* is kept narrow, so that two cases told apart on purpose stay two.
+`number-disagrees` reports; what a fact is *of* is kept narrow, so that cases told apart on purpose stay two.
 """
 
 from __future__ import annotations
@@ -19,22 +19,30 @@ from hoyle.verify.lint.words import NUMBER, SMALL, WORD, number, stem, title_key
 N = NUMBER.pattern
 WORDS = r"[^\W\d_][\w’'-]*"
 LIMIT = re.compile(
-    r"(?:\b(?:at most|no more than|never more than|maximum(?: of)?|limit (?:is|of)|limited to|limit of|down to"
-    r"|not (?:\w+ )?more than|(?:cannot|can't|can not|must not|may not|never) (?:\w+ ){0,2}more than"
+    r"(?:\b(?:at most|no more than|never more than|maximum(?: of)?|limit (?:is|of)|limited to|limit of"
+    r"|down"
+    r" to|not (?:\w+ )?more than|(?:cannot|can't|can not|must not|may not|never) (?:\w+ ){0,2}more than"
     r"|al massimo|non più di|massimo di|fino a un massimo di)"
     rf"|(?P<no>\b[Nn]o (?:{WORDS} ){{1,4}}?(?:has|have|holds?|can \w+|may \w+) more than))"
     rf"\s+(?P<number>{N})\s+(?P<thing>(?:{WORDS}\s+){{0,2}}?[^\W\d_]+[sie])\b",
     re.IGNORECASE,
 )
-HAS = r"(?:has|have|holds?|contains?|carr(?:y|ies)|owns?|keeps?|can(?:not)?|may|must|is|are|never|ha|possiede|può|contiene)"
+HAS = (
+    r"(?:has|have|holds?|contains?|carr(?:y|ies)|owns?|keeps?|can(?:not)?|may|must|is|are|never|ha"
+    r"|possiede|può|contiene)"
+)
 HOLDER = re.compile(
     rf"\b(?:an?|the|each|every|no|any|one|your|un|una|ogni|nessun[oa]?)\s+(?P<holder>(?:{WORDS}\s+){{0,2}}?{WORDS})"
     rf"\s+(?:{HAS}\b\s*(?:{WORDS}\s+){{0,3}})?$",
     re.IGNORECASE,
 )
-INSIDE = re.compile(rf"\s+(?:in|on|per|su|in un|per ogni)\s+(?:an?|the|each|every|one)?\s*(?P<holder>{WORDS})", re.I)
+YOU = re.compile(rf"\b(?:you|players?)\s+(?:{HAS}\b\s*)?$", re.IGNORECASE)
+INSIDE = re.compile(
+    rf"\s+(?:in|on|per|su|in un|per ogni)\s+(?:an?|the|each|every|one)?\s*(?P<holder>{WORDS})", re.I
+)
 SPECIAL = re.compile(
-    r"\b(?:if|when|while|during|unless|instead|except|exception|however|this turn|this round|only if|se|quando|durante"
+    r"\b(?:if|when|while|during|unless|instead|except|exception|however|this turn|this round|only if|se"
+    r"|quando|durante"
     r"|invece|tranne)\b|\b(?:with|for|in) (?:a )?(?:\w+ )?(?:two|three|four|five|six|\d)[ -]players?",
     re.IGNORECASE,
 )
@@ -45,14 +53,20 @@ VARIANT = re.compile(
 )
 HAND = re.compile(r"\b(?:hand|mano)\b", re.IGNORECASE)
 HAND_LIMIT = re.compile(
-    rf"\b(?:hand (?:limit|size) (?:is|of)|limit (?:is|of)|at most|(?:no|never|not) (?:\w+ )?more than|down to|maximum(?: of)?)\s+"
-    rf"(?P<most>{N})|\b(?:more than|greater than|exceeds?|over)\s+(?P<over>{N})(?!\s+or\b)|(?P<least>{N})\s+or more\b",
+    rf"\b(?:hand (?:limit|size) (?:is|of)|limit (?:is|of)|at most|(?:no|never|not) (?:\w+ )?more than"
+    rf"|down to|maximum(?: of)?)\s+"
+    rf"(?P<most>{N})|\b(?:more than|greater than|exceeds?|over)\s+(?P<over>{N})(?!\s+or\b)|"
+    rf"(?P<least>{N})\s+or more\b",
     re.IGNORECASE,
 )
-TIME = r"rounds?|turns?|seasons?|years?|days?|weeks?|months?|nights?|hands?|deals?|epochs?|eras?|ages?|acts?|generations?|turni?|stagioni"
+TIME = (
+    r"rounds?|turns?|seasons?|years?|days?|weeks?|months?|nights?|hands?|deals?|epochs?|eras?|ages?|acts?"
+    r"|generations?|turni?|stagioni"
+)
 LENGTH = (
     re.compile(
-        rf"\b(?:game|play|campaign|match|partita|gioco)\b[^.;:]{{0,40}}?\b(?:lasts?|ends?|is over|takes|consists of|is played|dura|finisce|termina)"
+        rf"\b(?:game|play|campaign|match|partita|gioco)\b[^.;:]{{0,40}}?\b(?:lasts?|ends?|is over|takes"
+        rf"|consists of|is played|dura|finisce|termina)"
         rf"\b[^.;:,]{{0,40}}?(?P<number>{N})\s+(?:\w+\s+)?(?P<unit>{TIME})\b",
         re.IGNORECASE,
     ),
@@ -61,23 +75,30 @@ LENGTH = (
         re.IGNORECASE,
     ),
     re.compile(
-        rf"\b(?:end of|last|final)\s+(?:the\s+)?(?P<unit>{TIME})\s+(?P<number>\d{{1,2}}),?\s[^.;:]{{0,80}}?\b(?:wins?|(?:game|match) (?:ends|is over))\b",
+        rf"\b(?:end of|last|final)\s+(?:the\s+)?(?P<unit>{TIME})\s+"
+        rf"(?P<number>\d{{1,2}}),?\s[^.;:]{{0,80}}?\b(?:wins?|(?:game|match) (?:ends|is over))\b",
         re.IGNORECASE,
     ),
 )
 WINS_AT = re.compile(
-    rf"\b(?:wins?|(?:game|match) (?:ends|is over))\b[^.;:]{{0,80}}?\b(?:end of|after)\s+(?:the\s+)?(?P<unit>{TIME})\s+(?P<number>\d{{1,2}})\b(?!\s+(?:or|unless|if)\b)",
+    rf"\b(?:wins?|(?:game|match) (?:ends|is over))\b[^.;:]{{0,80}}?\b(?:end of|after)\s+(?:the\s+)?"
+    rf"(?P<unit>{TIME})\s+(?P<number>\d{{1,2}})\b(?!\s+(?:or|unless|if)\b)",
     re.IGNORECASE,
 )
 SUMMARY = re.compile(
-    r"summary|reference|\baid\b|overview|reminder|at a glance|in brief|quick|recap|cheat|riepilogo|riassunto|promemoria",
+    r"summary|reference|\baid\b|overview|reminder|at a glance|in brief|quick|recap|cheat|riepilogo"
+    r"|riassunto|promemoria",
     re.IGNORECASE,
 )
-COUNTED = re.compile(rf"(?P<number>{N})\s+(?P<thing>(?:{WORDS}\s+){{0,2}}?[^\W\d_]{{3,}}[sie])\b", re.IGNORECASE)
+COUNTED = re.compile(
+    rf"(?P<number>{N})\s+(?P<thing>(?:{WORDS}\s+){{0,2}}?[^\W\d_]{{3,}}[sie])\b", re.IGNORECASE
+)
 KINDS = word_set("phase step action turn round part stage fase azione turno")
 PAIR = re.compile(
-    rf"(?:and\s+|e\s+)?(?:(?P<first>{N})\s+(?:points?\s+|coins?\s+|vps?\s+)?(?:in|for|on|per|through|to|nel|per)?\s*(?:the\s+|a\s+|an\s+|each\s+)?(?P<after>[a-z][a-z -]{{2,30}})"
-    rf"|(?:the\s+|a\s+|an\s+)?(?P<before>[a-z][a-z -]{{2,30}}?)\s*(?:costs?|is|are|=|:|gives?|scores?|worth)?\s*(?P<last>{N})(?:\s+(?:points?|coins?|vps?))?)",
+    rf"(?:and\s+|e\s+)?(?:(?P<first>{N})\s+(?:points?\s+|coins?\s+|vps?\s+)?(?:in|for|on|per|through|to"
+    rf"|nel|per)?\s*(?:the\s+|a\s+|an\s+|each\s+)?(?P<after>[a-z][a-z -]{{2,30}})"
+    rf"|(?:the\s+|a\s+|an\s+)?(?P<before>[a-z][a-z -]{{2,30}}?)\s*(?:costs?|is|are|=|:|gives?|scores?"
+    rf"|worth)?\s*(?P<last>{N})(?:\s+(?:points?|coins?|vps?))?)",
     re.IGNORECASE,
 )
 LEAST_PAIRS = 3
@@ -93,7 +114,7 @@ class Fact(Struct, frozen=True):
 
 
 def disagreements(book: Book) -> Iterator[tuple[Fact, Fact]]:
-    """Pairs of facts about one thing with different numbers, the earlier first; a third number is a series."""
+    """Pairs of facts about one thing with different numbers, the earlier first; three make a series."""
     for facts in _groups(book):
         values = {fact.value for fact in facts}
         if len(values) != 2:
@@ -137,14 +158,18 @@ def _limits(book: Book) -> Iterator[Fact]:
                 held = HOLDER.search(text[: match.start()])
                 inside = INSIDE.match(text, match.end())
                 holders = {stem(each["holder"].split()[-1]) for each in (held, inside) if each}
-            for holder in sorted(holders - SMALL):
+                if not holders and YOU.search(text[: match.start()]):
+                    holders = {"player"}
+            for holder in sorted(holders - SMALL | holders & {"player"}):
                 yield Fact((holder, thing), value, start + match.start(), start + match.end())
 
 
 def _hand_limits(book: Book) -> Iterator[Fact]:
     """How many cards a hand may hold, however it is put: `limit is 6`, `7 or more`, `down to six`."""
     of_hands = {
-        block.start for block in book.blocks if HAND.search(block.text) and re.search(r"\b(?:card|carte)", block.text)
+        block.start
+        for block in book.blocks
+        if HAND.search(block.text) and re.search(r"\b(?:card|carte)", block.text)
     }
     for text, start, block in _ruling(book):
         if block.start not in of_hands:
@@ -152,7 +177,10 @@ def _hand_limits(book: Book) -> Iterator[Fact]:
         for match in HAND_LIMIT.finditer(text):
             value = number(match["most"] or match["over"] or match["least"])
             clause = text[max(0, match.start() - 60) : match.end() + 30]
-            if value and (HAND.search(clause) or clause.rstrip(" .").lower().endswith(f"discard {match.group().lower()}")):
+            if value and (
+                HAND.search(clause)
+                or clause.rstrip(" .").lower().endswith(f"discard {match.group().lower()}")
+            ):
                 most = value - 1 if match["least"] else value
                 yield Fact(("hand", "card"), most, start + match.start(), start + match.end())
 
@@ -161,7 +189,9 @@ def _lengths(book: Book) -> Iterator[Fact]:
     """`The game lasts ten turns`, `after twelve turns the richest wins`."""
     for sentence in book.sentences:
         block = book.block_of(sentence)
-        if block.tone in ("aside", "credits") or VARIANT.search(f"{block.chapter} {block.heading} {sentence.text}"):
+        if block.tone in ("aside", "credits") or VARIANT.search(
+            f"{block.chapter} {block.heading} {sentence.text}"
+        ):
             continue
         for pattern in (*LENGTH, WINS_AT):
             for match in pattern.finditer(sentence.text):
@@ -231,6 +261,8 @@ def _tables(book: Book) -> Iterator[dict[str, Fact]]:
     table: dict[str, Fact] = {}
     for block in book.blocks:
         cells = _cells(book, block)
+        if block.lists_components:
+            continue
         if cells and len(cells) == 2 and (value := number(cells[1])) is not None and WORD.search(cells[0]):
             table[title_key(cells[0])] = Fact((title_key(cells[0]),), value, block.start, block.end)
         elif table and not cells:
@@ -252,11 +284,15 @@ def _rows_against_sentences(book: Book) -> Iterator[list[Fact]]:
     rows: dict[str, Fact] = {}
     for block in book.blocks:
         cells = _cells(book, block)
+        if block.lists_components:
+            continue
         if len(cells) == 2 and (value := number(cells[1])) is not None and len(WORD.findall(cells[0])) >= 2:
             rows[cells[0].lower()] = Fact((cells[0].lower(),), value, block.start, block.end)
     if not rows:
         return
-    label = re.compile(rf"\b(?:{'|'.join(re.escape(row) for row in sorted(rows, key=len, reverse=True)[:200])})\b", re.I)
+    label = re.compile(
+        rf"\b(?:{'|'.join(re.escape(row) for row in sorted(rows, key=len, reverse=True)[:200])})\b", re.I
+    )
     for sentence in book.rule_sentences:
         match = label.search(sentence.text)
         if not match:

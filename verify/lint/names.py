@@ -8,7 +8,17 @@ from msgspec import Struct
 
 from hoyle.verify.lint.book import Book
 from hoyle.verify.lint.sentences import Sentence
-from hoyle.verify.lint.words import SMALL, Token
+from hoyle.verify.lint.words import SMALL, Token, word_set
+
+ALIKE = (
+    word_set("section area part zone field box slot"),
+    word_set("track row line"),
+    word_set("token marker piece counter disc disk chit pawn"),
+    word_set("deck pile stack"),
+    word_set("board mat display tableau"),
+)
+"""Heads that name the same kind of thing: behind one and the same word they mostly mean one thing."""
+SAME_SORT = {word: group for group in ALIKE for word in group}
 
 
 class Name(Struct, frozen=True):

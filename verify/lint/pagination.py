@@ -1,7 +1,7 @@
 """Which page a place of the text stands on, where form feeds or lines with page numbers tell.
 
-What belongs to the page and not to the text - the number, a title that runs along at the top of every page - is
-furniture: it would cut sentences in two and begin chapters that are none.
+What belongs to the page and not to the text - the number, a title that runs along at the top of every page -
+is furniture: it would cut sentences in two and begin chapters that are none.
 """
 
 from __future__ import annotations
@@ -16,10 +16,13 @@ from msgspec import Struct
 Span = tuple[int, int]
 
 ALONE = re.compile(
-    r"^[ \t]*[^\w\n]{0,6}(?:page|pagina|pag\.|p\.)?[ \t]?(?P<number>\d{1,3})(?:[ \t](?:of|di|/)[ \t]\d{1,3})?[^\w\n]{0,6}$",
+    r"^[ \t]*[^\w\n]{0,6}(?:page|pagina|pag\.|p\.)?[ \t]?(?P<number>\d{1,3})(?:[ \t](?:of|di"
+    r"|/)[ \t]\d{1,3})?[^\w\n]{0,6}$",
     re.IGNORECASE | re.MULTILINE,
 )
-BESIDE = re.compile(r"[ \t]*(?:(?P<first>\d{1,3})(?:[ \t]+\D{3,60})?|\D{3,60}[ \t|·•-](?P<last>\d{1,3}))[ \t]*$")
+BESIDE = re.compile(
+    r"[ \t]*(?:(?P<first>\d{1,3})(?:[ \t]+\D{3,60})?|\D{3,60}[ \t|·•-](?P<last>\d{1,3}))[ \t]*$"
+)
 LEAST = 3
 """Pages: fewer numbers that follow each other are an accident."""
 NARROW = 150
@@ -88,7 +91,7 @@ def _by_form_feeds(text: str) -> tuple[Pages | None, list[Span]]:
 
 
 def _by_numbers(text: str) -> tuple[Pages | None, list[Span]]:
-    """The longest run of lone numbers, each one more than the one before and a good piece of text behind it."""
+    """The longest run of lone numbers, each one more than the one before and a good piece behind it."""
     chains: dict[int, tuple[Span, ...]] = {}
     for match in ALONE.finditer(text):
         number, span = int(match["number"]), match.span()
@@ -101,7 +104,9 @@ def _by_numbers(text: str) -> tuple[Pages | None, list[Span]]:
     if len(chain) < LEAST:
         return None, []
     first = last - len(chain) + 1
-    at_top = (0, *(start for start, _ in chain)) if text[: chain[0][0]].strip() else tuple(s for s, _ in chain)
+    at_top = (
+        (0, *(start for start, _ in chain)) if text[: chain[0][0]].strip() else tuple(s for s, _ in chain)
+    )
     at_foot = (0, *(end for _, end in chain))
     edges = [[*_edges(text, end, min(len(text), end + 400))[:1]] for _, end in chain]
     return (

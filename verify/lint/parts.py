@@ -28,9 +28,14 @@ RUN_IN = re.compile(rf"{SECTION.pattern}(?P<label>[^\W\d_][^:—–.?!]{{1,40}}?
 LEAD = re.compile(r"\W*(?P<term>[^\W\d_][\w’'()/& -]{1,40}?)\.\s+(?=[A-ZÀ-Þ\"“])")
 """The title that opens a paragraph and ends with a full stop: `Dealing. The dealer gives …`."""
 
-BOX = re.compile(r"components?|inventory|in the box|componenti|material[ei]|contenuto|what you get|in this box|equipment|parts list|game pieces", re.IGNORECASE)
+BOX = re.compile(
+    r"^\W*(?:\d+\W+)?(?:the )?(?:parts|pieces)\W*$|components?|inventory|in the box|in this box"
+    r"|componenti|material[ei]|contenuto|what you get|equipment|parts list|game pieces",
+    re.IGNORECASE,
+)
 INTRODUCTION = re.compile(
-    r"introduction|overview|objective|credits|introduzione|story|background|\btheme\b|welcome|goal of|aim of|object of"
+    r"introduction|overview|objective|credits|introduzione|story|background|\btheme\b|welcome|goal of"
+    r"|aim of|object of"
     r"|about the game|storia|ambientazione|scopo",
     re.IGNORECASE,
 )

@@ -11,14 +11,13 @@ from hoyle.verify.lint.words import FIRST_PERSON, WORD, language_of, number, tit
 if TYPE_CHECKING:
     from hoyle.verify.lint.book import Book
 
-ITEM = re.compile(
-    r"[ \t]*(?:[-•·●○‣▪→➡✓◆■–][ \t]*(?=\S)|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)][ \t]+(?=\S))"
-)
+ITEM = re.compile(r"[ \t]*(?:[-•·●○‣▪→➡✓◆■–][ \t]*(?=\S)|\(?(?:\d{1,2}|[a-zA-Z]|[ivx]{1,4})[.)][ \t]+(?=\S))")
 LINE_ACROSS = re.compile(r"[ \t]*([-=_~*+·•—–])(?:[ \t]*\1){2,}[ \t]*$")
 NUMBERED_TITLE = re.compile(r"(?:\d{1,2}|[IVX]{1,5}|[A-Z])[.)][ \t]+(?=\S)")
 CUT_WORD = re.compile(r"([^\W\d_]{2,})(?:-[ \t]*\n|\u00ad\s*)[ \t]*([^\W\d_]{2,})")
 ENTRY = re.compile(
-    r"\s*(?P<title>\S[^\t]{0,80}?)(?:\s*\t\s*|\s*(?:\.[ ]?){3,}\s*|\s*[…_]{2,}\s*|\s{2,}|\s(?=\d))(?P<pages>\d[\d\s,–-]*)?\s*$"
+    r"\s*(?P<title>\S[^\t]{0,80}?)(?:\s*\t\s*|\s*(?:\.[ ]?){3,}\s*|\s*[…_]{2,}\s*|\s{2,}|\s(?=\d))"
+    r"(?P<pages>\d[\d\s,–-]*)?\s*$"
 )
 LISTS_PAGES = re.compile(r"(table of )?contents?|(subject )?index|indice|sommario")
 EXAMPLE = re.compile(r"\bexample|\besempio", re.IGNORECASE)
@@ -122,7 +121,11 @@ class Reader:
 
     def _opens_another(self, line: str) -> bool:
         """Whether a line begins another definition or numbered section right below the end of a sentence."""
-        ended = self.book.text[max(self.open[0], self.open[1] - LONGEST_ENTRY) : self.open[1]].rstrip().endswith((".", "!", "?"))
+        ended = (
+            self.book.text[max(self.open[0], self.open[1] - LONGEST_ENTRY) : self.open[1]]
+            .rstrip()
+            .endswith((".", "!", "?"))
+        )
         return ended and (DEFINES.match(line) is not None or SECTION.match(line) is not None)
 
     def _counts_on(self, start: int, line: str) -> bool:
@@ -178,8 +181,12 @@ class Reader:
         """
         joined = cut[1] + cut[2]
         words = self.book.vocabulary
-        if "\u00ad" not in cut[0] and joined.lower() not in words and (
-            f"{cut[1]}-{cut[2]}".lower() in words or min(words[cut[1].lower()], words[cut[2].lower()]) > 1
+        if (
+            "\u00ad" not in cut[0]
+            and joined.lower() not in words
+            and (
+                f"{cut[1]}-{cut[2]}".lower() in words or min(words[cut[1].lower()], words[cut[2].lower()]) > 1
+            )
         ):
             joined = f"{cut[1]}-{cut[2]}"
         return joined.ljust(len(cut[0]))
@@ -199,7 +206,7 @@ class Reader:
 
 
 def _is_row(line: str) -> bool:
-    """Whether a line is a row of a table: cells between tabs, bars or wide gaps; justified prose has gaps too."""
+    """Whether a line is a row of a table: cells between tabs, bars or gaps; justified prose has gaps too."""
     if re.search(r"\S[ ]*\t|^\|", line):
         return True
     cells = re.split(r"(?<=\S)[ ]{3,}(?=\S)", line.strip())

@@ -89,11 +89,13 @@ def _bytes_of(path: str) -> bytes:
 
 def _bytes_of_pipe(path: str) -> bytes:
     """What comes out of a named pipe; simply to open one that nobody writes to would wait for ever."""
-    with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as stream:
+    with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as stream:
         if not select.select([stream], [], [], PATIENCE)[0]:
             with suppress(BlockingIOError):  # a writer is there, and has written nothing yet
                 os.read(stream.fileno(), 1)  # nothing comes: there is no writer
-                raise InputError(f"{path} is a pipe and nobody writes to it: give the text file of one rulebook")
+                raise InputError(
+                    f"{path} is a pipe and nobody writes to it: give the text file of one rulebook"
+                )
         os.set_blocking(stream.fileno(), True)
         return stream.read(LIMIT + 1)
 

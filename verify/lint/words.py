@@ -21,20 +21,80 @@ def word_set(text: str) -> frozenset[str]:
 
 
 _ENGLISH = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
-    " seventeen eighteen nineteen"
-).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+)
+_TENS = (
+    "twenty",
+    "thirty",
+    "forty",
+    "fifty",
+    "sixty",
+    "seventy",
+    "eighty",
+    "ninety",
+)
 _ITALIAN = (
-    "zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici"
-    " sedici diciassette diciotto diciannove venti"
-).split()
-_ITALIAN_TENS = "venti trenta quaranta cinquanta sessanta settanta ottanta novanta cento".split()
+    "zero",
+    "uno",
+    "due",
+    "tre",
+    "quattro",
+    "cinque",
+    "sei",
+    "sette",
+    "otto",
+    "nove",
+    "dieci",
+    "undici",
+    "dodici",
+    "tredici",
+    "quattordici",
+    "quindici",
+    "sedici",
+    "diciassette",
+    "diciotto",
+    "diciannove",
+    "venti",
+)
+_ITALIAN_TENS = (
+    "venti",
+    "trenta",
+    "quaranta",
+    "cinquanta",
+    "sessanta",
+    "settanta",
+    "ottanta",
+    "novanta",
+    "cento",
+)
 # `sei` is far more often "you are" than "six", and `uno` is an article: neither is read as a number.
 NUMBERS: dict[str, int] = {
     **{word: value for value, word in enumerate(_ENGLISH)},
     **{word: 10 * value for value, word in enumerate(_TENS, start=2)},
-    **{f"{ten}-{_ENGLISH[one]}": 10 * value + one for value, ten in enumerate(_TENS, 2) for one in range(1, 10)},
+    **{
+        f"{ten}-{_ENGLISH[one]}": 10 * value + one
+        for value, ten in enumerate(_TENS, 2)
+        for one in range(1, 10)
+    },
     **{word: value for value, word in enumerate(_ITALIAN) if word not in ("uno", "sei")},
     **{word: 10 * value for value, word in enumerate(_ITALIAN_TENS, start=2)},
 }
@@ -118,10 +178,15 @@ def number(text: str) -> int | None:
     return NUMBERS.get(text.lower())
 
 
+ODD_PLURALS = {"dice": "die", "men": "man", "women": "woman", "children": "child"}
+
+
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
     """*word* without the endings that make no other word of it: `Cities` and `city` agree."""
     low = word.lower().replace("’", "'").removesuffix("'s").removesuffix("'")
+    if low in ODD_PLURALS:
+        return ODD_PLURALS[low]
     if low.endswith("ies") and len(low) > 4:
         return low[:-3] + "y"
     if low.endswith(("sses", "shes", "ches", "xes", "zes")):
@@ -133,9 +198,7 @@ def stem(word: str) -> str:
 
 def title_key(title: str) -> str:
     """A title as it is compared: lower case, singular, without punctuation, section number or article."""
-    title = re.sub(
-        r"^\W*(?:\d{1,2}\.(?:\d{1,2}\.?)*|[IVX]{1,5}\.)\s+(?=\S)", "", title.replace("€", "E")
-    )
+    title = re.sub(r"^\W*(?:\d{1,2}\.(?:\d{1,2}\.?)*|[IVX]{1,5}\.)\s+(?=\S)", "", title.replace("€", "E"))
     words = [stem(match.group()) for match in re.finditer(r"[^\W_]+(?:['’-][^\W_]+)*", title)]
     if len(words) > 1 and words[0] in ("the", "a", "an", "il", "la", "le", "i"):
         words = words[1:]

@@ -9,6 +9,7 @@ STORE = "Pay one grain and put it into the Barn. Take the Barn, then open the Ba
 PLACES: dict[str, tuple[list[str], list[str]]] = {
     "page-disagrees": (
         [
+            "CONTENTS\n\nSetup\t1\nTrading\t2\nHarvest\t3\nWinter\t5\n\x0cSETUP\n\nDeal.\n\x0cTRADING\n\nTrade.\n\x0cHARVEST\n\nReap.\n\x0cWINTER\n\nRest.\n",
             f'{CONTENTS}{SECTIONS}More is in the "Trading" section on page 5.\n',
             f"{CONTENTS}{SECTIONS}INDEX\n\nHarvest\t9\n\nCREDITS\n",
             'TRADING\n\nTrade.\n\nSee "Trading" (pg. 4). Later see "Trading" (pg. 7).\n',
@@ -46,11 +47,15 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
     ),
     "parts-count": (
         [
+            "COMPONENTS\n\n30 Fair cards:\n- 12 wool cards\n- 10 milk cards\n- 6 cheese cards\n",
+            "There are 30 goods (10 each of wool and milk).\n",
             "COMPONENTS\n\n12 goats (5 white, 4 brown and 4 black)\n\n3 carts\n",
             "There are 30 cards: 12 Weather cards, 10 Market cards and 6 Fairs.\n",
             "COMPONENTS\n\n20 shepherds (4 in each of 4 colors)\n",
         ],
         [
+            "COMPONENTS\n\n28 Fair cards:\n- 12 wool cards\n- 10 milk cards\n- 6 cheese cards\n\n4 carts\n",
+            "There are 20 goods (10 each of wool and milk).\n",
             "COMPONENTS\n\n12 goats (5 white, 4 brown and 3 black)\n\n3 carts\n",
             "There are 28 cards: 12 Weather cards, 10 Market cards and 6 Fairs.\n",
             "COMPONENTS\n\n20 shepherds (5 in each of 4 colors)\n",
@@ -71,6 +76,7 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
     ),
     "see-nowhere": (
         [
+            "More is told under “Night Market”. Trade.\n",
             'TRADING\n\nTrade one sheep (see "Night Market" on page 3).\n',
             'Look it up in the "Night Market" section.\n',
             'See the chapter "Night Market" for more.\n',
@@ -82,6 +88,9 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
     ),
     "term-unused": (
         [
+            "GLOSSARY\n\n**Ford.** A place where carts cross.\n\n**Cart.** A wagon.\n\nMOVES\n\nMove one cart.\n",
+            "WORDS\n\nFord -- a place where carts cross.\nCart -- a wagon.\n\nMOVES\n\nMove one cart.\n",
+            "A herd without hay is called a starveling. Feed the herd.\n",
             "GAME TERMS\n\nFord\n\nA place where carts cross.\n\nCart\n\nA wagon.\n\nMOVES\n\nMove one cart.\n",
             'A hungry herd is called a "starveling".\n\nFeed the herd.\n',
             "GLOSSARY\n\nFord: a place where carts cross.\nCart: a wagon.\n\nMOVES\n\nMove one cart.\n",
@@ -90,6 +99,7 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
     ),
     "term-undefined": (
         [
+            "The shepherds meet the Old Miller.\n",
             "Place the Grain Token here. Flip the Sheep Token. Turn the Goat Token over, and count the Grain Token and the "
             "Sheep Token. Grain, sheep and goat are goods. Then discard the Mutton Token.\n",
             "Sell a goat to the Chapman. Then rest.\n",
@@ -101,6 +111,7 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
     ),
     "name-spelling": (
         [
+            "Go to Lake Marn. Leave Lake Marn. Then cross to Lake Maarn again.\n",
             "Move to Marlowick. Leave Marlowick. Then walk to Marllowick again.\n",
             "Put the carts in Thornbery, not in Thornberry.\n",
             "Leave Thornberry by cart. Enter Thornbarry on foot. Then leave Thornberry.\n",
@@ -111,7 +122,10 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
         ],
     ),
     "hyphen-mixed": (
-        ["Keep the card face-down. Turn another card facedown.\n"],
+        [
+            "Take the 1st-player bell. Pass the first-player bell on.\n",
+            "Keep the card face-down. Turn another card facedown.\n",
+        ],
         ["Keep the card face-down. Turn another card face-down.\n"],
     ),
     "hyphen-space": (
@@ -124,6 +138,13 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
     ),
     "number-disagrees": (
         [
+            "MOVES\n\nA cart holds at most three goats.\n\nTRADE\n\nNo cart holds more than four goats after a sale.\n",
+            "SETUP\n\nYour hand limit is eight Fair cards.\n\nTRADE\n\nIf your hand has more than seven cards, discard the rest.\n",
+            "OVERVIEW\n\nAfter six years the richest shepherd wins.\n\nTHE END\n\nThe game ends after five years.\n",
+            "MOVES\n\nA cart pays: 1 in a meadow, 2 in a wood, 3 in a hill.\n\nSUMMARY\n\nMoves: meadow 1, wood 3, hill 3.\n",
+            "FEEDING\n\nFeed: each shepherd pays two bales.\n\nSUMMARY\n\nFeed: three bales for each shepherd.\n",
+            "SALES\n\nSold at the market\t2\nSold on the farm\t1\n\nA goat sold at the market brings 3 coins.\n",
+            "COMPONENTS\n\n4 bells\n12 wooden goats\n\nTRADE\n\nThere are 14 wooden goats, and no more.\n",
             "SETUP\n\nEvery winter the herd eats 3 bales of hay from the loft.\n\nSUMMARY\n\n"
             "Every winter the herd eats 4 bales of hay from the loft.\n",
             "Shuffle the 12 weather cards.\n\nCOMPONENTS\n\n14 Weather Cards\n",
@@ -133,6 +154,10 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
             "Mescola le 40 carte Fiera.\n\nLa partita finisce quando le 42 carte Fiera sono esaurite.\n",
         ],
         [
+            "MOVES\n\nA cart holds at most three goats.\n\nTRADE\n\nNo cart holds more than three goats after a sale.\n",
+            "MOVES\n\nA cart holds at most three goats.\n\nTRADE\n\nIn winter, if there is snow, a cart holds at most two goats.\n",
+            "OVERVIEW\n\nAfter six years the richest shepherd wins.\n\nSHORT GAME\n\nThe game ends after four years.\n",
+            "SETUP\n\nYour hand limit is six Fair cards.\n\nTRADE\n\nWith 7 or more cards in hand, discard the rest.\n",
             "Every winter the herd eats 3 bales of hay from the loft.\n\nSUMMARY\n\n"
             "Every winter the herd eats 3 bales of hay from the loft.\n",
             "Shuffle the 12 weather cards.\n\nCOMPONENTS\n\n12 Weather Cards\n",
@@ -171,6 +196,8 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
     ),
     "weak-word": (
         [
+            "As a rule the herd eats one bale.\n",
+            "Normally, the herd eats one bale.\n",
             "The herd usually eats one bale.\n",
             "Feed the herd if possible.\n",
             "Di solito il gregge mangia e poi la carta è tua.\n",
@@ -192,7 +219,10 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
     ),
     "may-not": (["A shepherd may not move.\n"], ["A shepherd cannot move.\n"]),
     "any-compared": (
-        ["Your cart must be faster than any cart on the road.\n"],
+        [
+            "If you have more goats than any shepherd, rest.\n",
+            "Your cart must be faster than any cart on the road.\n",
+        ],
         ["Your cart must be faster than every cart on the road.\n", "Take any cart.\n"],
     ),
     "tie-open": (
@@ -224,6 +254,8 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
     ),
     "list-count": (
         [
+            "Wool, milk and cheese are the four goods.\n",
+            "There are three ways to sell:\n\na)\tAt the market.\nb)\tAt the farm.\n",
             "Perform the following three steps:\n\n1. Feed\n2. Shear\n",
             "There are two types of goods: wool, milk and cheese.\n",
             "Each year has 4 phases, as follows:\n\n1. Spring: sow.\n\nSome rain falls.\n\n2. Summer: reap.\n\n3. Winter: rest.\n",
@@ -260,6 +292,9 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
     ),
     "slip": (
         [
+            "Draw 2 nor more cards.\n",
+            "Sell a gtt now.\n",
+            "Sell it, So much is clear.\n",
             "Take the the goat.\n",
             "If you have more goats then the others, stop.\n",
             "Sell goats,sheep and milk.\n",
@@ -279,7 +314,11 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
         ["A player may sell a goat. Players sell a goat. Have each player sell a goat.\n"],
     ),
     "missing-word": (
-        ["Each shepherd gains 3 .\n", "Discard the goat with the mark (  ) at once.\n"],
+        [
+            "You have given the other shepherd 12\n",
+            "Each shepherd gains 3 .\n",
+            "Discard the goat with the mark (  ) at once.\n",
+        ],
         [
             "Each shepherd gains 3 coins.\n",
             "It is explained on page 3.\n",
@@ -325,5 +364,26 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
             "Each player then takes one of the goats and sells it.\n",
             "Each player then takes one of the goats and sells it. La Fattoria e Il Mulino are farms.\n",
         ],
+    ),
+    "component-unused": (
+        ["COMPONENTS\n\n12 wool tokens\n4 milk tokens\n\nTRADING\n\nPay one milk token.\n"],
+        [
+            "COMPONENTS\n\n12 wool tokens\n4 milk tokens\n\nTRADING\n\nPay one milk token or a wool token.\n",
+            "COMPONENTS\n\n3 six-sided dice\n1 rules booklet\n\nTRADING\n\nRoll a die.\n",
+        ],
+    ),
+    "name-several": (
+        [
+            "Put the goat into the milking area. Clean the milking area. Then leave the milking section.\n",
+            "Take a wool token. Pay a wool token. Flip the wool marker.\n",
+        ],
+        [
+            "Put the goat into the milking area. Clean the milking area. Then leave the shearing section.\n",
+            "Draw from the top deck, then from the top pile. Shuffle the top deck.\n",
+        ],
+    ),
+    "plural-inside": (
+        ["Each goat stands on a barn space. Leave a barn space. Carts stand on barns spaces.\n"],
+        ["Each goat stands on a barn space. Leave a barn space. Carts stand on barn spaces.\n"],
     ),
 }

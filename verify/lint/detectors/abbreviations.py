@@ -15,7 +15,9 @@ from hoyle.verify.lint.words import SMALL, WORD, word_set
 SHORT = re.compile(r"(?<![\w-])(?P<short>[A-Z]{2,5})(?:s|'s|’s)?(?![\w-])")
 IN_BRACKETS = re.compile(r"\(([A-Z]{2,5})s?\)")
 BEFORE_BRACKETS = re.compile(r"\b([A-Z]{2,5})s?\s*\([A-Za-z]")
-EXPLAINED = re.compile(r"\b([A-Z]{2,5})s?(?:\s+(?:means?|stands? for|is short for)\b|\s*(?:=|:|—|–)\s*[A-Za-z])")
+EXPLAINED = re.compile(
+    r"\b([A-Z]{2,5})s?(?:\s+(?:means?|stands? for|is short for)\b|\s*(?:=|:|—|–)\s*[A-Za-z])"
+)
 """`DR means that the defender retreats`, `EX: exchange`."""
 FIXED = 2
 LINKS = ("of", "the", "and", "di", "e")

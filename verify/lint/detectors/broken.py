@@ -39,6 +39,10 @@ def no_end(book: Book) -> Iterator[Spot]:
             continue
         if 0 < index < FRONT and not any(each.kind == "paragraph" for each in book.blocks[:index]):
             continue  # the line below the title of the book
+        if not index and 2 * sum(word[0].isupper() for word in WORD.findall(block.text)) >= len(
+            block.text.split()
+        ):
+            continue  # the title itself, too long for a heading
         if (
             "</" in book.raw[block.start : block.end + 12]
             or _goes_on(book, index)

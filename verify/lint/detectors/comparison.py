@@ -41,8 +41,10 @@ TIE = re.compile(
 STILL_TIED = re.compile(r"\btied?\b|\bpareggio\b", re.IGNORECASE)
 BREAKS = re.compile(r"\bwins?\b|\bvince\b|\bwinner\b", re.IGNORECASE)
 SETTLED = re.compile(
-    r"\bshare|\bdraws?\b|\bdrawn\b|\bjoint|\btogether\b|\bnobody\b|\bno one\b|\brandom|\ball (?:of )?the tied|\bcondivid|\bvincono\b"
-    r"|\b(?:no|never an?|cannot be an?) ties?\b|\bplay again\b|\b(?:any|each|every) tied\b|\bboth (?:of them )?win",
+    r"\bshare|\bdraws?\b|\bdrawn\b|\bjoint|\btogether\b|\bnobody\b|\bno one\b|\brandom|\ball "
+    r"(?:of )?the tied|\bcondivid|\bvincono\b"
+    r"|\b(?:no|never an?|cannot be an?) ties?\b|\bplay again\b|\b(?:any|each|every) tied\b|\bboth "
+    r"(?:of them )?win",
     re.IGNORECASE,
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -10,16 +11,23 @@ from hoyle.verify.lint.detector import detector
 from hoyle.verify.lint.finding import Spot
 from hoyle.verify.lint.words import SMALL
 
+WRITTEN_OUT = {"1st": "first", "2nd": "second", "3rd": "third", "4th": "fourth", "5th": "fifth"}
+ORDINAL = re.compile(
+    rf"\b(?P<ordinal>{'|'.join((*WRITTEN_OUT, *WRITTEN_OUT.values()))})-(?P<noun>[a-z]{{3,}})\b",
+    re.IGNORECASE,
+)
+
 
 @detector(
     "hyphen-mixed",
-    says="one word is written joined in one place and with a hyphen in another",
+    says="one word is written joined or with a digit in one place, and with a hyphen or in words in another",
     remedy="choose one way to write it",
     severity="note",
 )
 def hyphen_mixed(book: Book) -> Iterator[Spot]:
-    """`Unfed` and `un-fed`, `faceup` and `face-up`; with a space only where the pair is always one term."""
+    """`Unfed` and `un-fed`, `faceup` and `face-up`, `1st-player` and `first-player`."""
     yield from _mixed(book, spaced=False)
+    yield from _ordinals(book)
 
 
 @detector(
@@ -32,6 +40,26 @@ def hyphen_mixed(book: Book) -> Iterator[Spot]:
 def hyphen_space(book: Book) -> Iterator[Spot]:
     """`Face-up` and `face up`."""
     yield from _mixed(book, spaced=True)
+
+
+def _ordinals(book: Book) -> Iterator[Spot]:
+    """`1st-player token` and `first-player token`."""
+    places: dict[str, list[tuple[int, str]]] = defaultdict(list)
+    for block in book.blocks:
+        if block.tone not in ("story", "credits"):
+            for match in ORDINAL.finditer(block.text):
+                ordinal, noun = match["ordinal"].lower(), match["noun"].lower()
+                places[f"{WRITTEN_OUT.get(ordinal, ordinal)} {noun}"].append(
+                    (block.start + match.start(), ordinal)
+                )
+    for term, found in places.items():
+        digits = [at for at, ordinal in found if ordinal in WRITTEN_OUT]
+        words = [at for at, ordinal in found if ordinal not in WRITTEN_OUT]
+        if digits and words:
+            rarer, more = (digits, words) if len(digits) <= len(words) else (words, digits)
+            here = "with a digit" if rarer is digits else "in words"
+            reason = f"{term!r} is written {here} here, the other way in {len(more)} other places"
+            yield Spot(rarer[0], rarer[0] + len(term) + 6, reason, term, (*rarer[1:], more[0]))
 
 
 def _mixed(book: Book, *, spaced: bool) -> Iterator[Spot]:

@@ -17,6 +17,9 @@ GIVING = (
 BARE_NUMBER = re.compile(
     rf"\b{GIVING}\s+(?:up\s+to\s+|a\s+total\s+of\s+)?(?P<number>\d+)\s*(?=[.,;!?)]|$|(?:and|or|e|o|for|if)\b|more\b(?!\s+\w)|\(or)"
 )
+GIVEN_TO = re.compile(
+    r"\b(?:give|gives|given|gave|giving)\s+(?:the|your|an?|each|every)\s+(?:\w+\s+){1,3}(?P<number>\d+)\s*(?=$|[.,;]\s|and\b)"
+)
 LOST = (
     (re.compile(r"\(\s*\)|\[\s*\]"), "the bracket is empty"),
     (re.compile(r"(?<=\w) ,(?= )"), "something is missing before the comma"),
@@ -25,6 +28,7 @@ LOST = (
 )
 
 PAGE = re.compile(r"\b(?:page|pg|pp?|pag)\b\.?\s*\d+$", re.IGNORECASE)
+FEW = 5
 
 
 @detector(
@@ -33,7 +37,20 @@ PAGE = re.compile(r"\b(?:page|pg|pp?|pag)\b\.?\s*\d+$", re.IGNORECASE)
     remedy="write the word the symbol stood for",
 )
 def missing_word(book: Book) -> Iterator[Spot]:
-    """Looked for in the text as it is written, with its marks of emphasis."""
+    """Looked for in the text as it is written, with its marks of emphasis.
+
+    Where symbols were lost they were lost throughout: more than a few are told once, with all their lines.
+    """
+    spots = list(_places(book))
+    if len(spots) <= FEW:
+        yield from spots
+        return
+    first, *more = spots
+    reason = f"{first.reason}; so in {len(spots)} places: were symbols lost on the way to this text?"
+    yield Spot(first.start, first.end, reason, "symbols", tuple(spot.start for spot in more))
+
+
+def _places(book: Book) -> Iterator[Spot]:
     for sentence in book.sentences:
         raw = book.raw[sentence.start : sentence.end].replace("\n", " ")
         found: dict[int, tuple[int, str]] = {}
@@ -42,7 +59,7 @@ def missing_word(book: Book) -> Iterator[Spot]:
                 if PAGE.search(raw[max(0, match.start() - 12) : match.start()]):
                     continue
                 found[_number_before(raw, match.start())] = (match.end(), reason)
-        for match in BARE_NUMBER.finditer(sentence.text):
+        for match in (*BARE_NUMBER.finditer(sentence.text), *GIVEN_TO.finditer(sentence.text)):
             said = f"{match['number']} of what? The unit is missing"
             found[match.start("number")] = (match.end(), said)
         for start, (end, reason) in sorted(found.items()):

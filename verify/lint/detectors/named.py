@@ -18,8 +18,9 @@ ORDINARY = word_set(
     """
     same next last first second third fourth normal other entire whole current final new listed above
     following previous random immediate available chosen appropriate required associated special regular
-    desired different single extra optional following given specific relevant below ensuing upcoming one
-    two three four five six various player
+    desired different single extra optional following given specific relevant below ensuing upcoming
+    lowest highest nearest farthest largest smallest shortest longest biggest best worst top bottom
+    one two three four five six various player
     """
 )
 

@@ -20,12 +20,16 @@ ALL_OF_THEM = re.compile(
     re.IGNORECASE,
 )
 THERE_ARE = re.compile(
-    r"\bthere are (?:only )?(?P<number>\d{1,3}|[a-z]{3,9}(?:-[a-z]{3,5})?)\s+(?P<thing>(?:[a-z-]+\s+){0,2}?[a-z-]+s)\b(?!\s+(?:of|left|in (?:each|your|a)|for each|on (?:each|your|a))\b)",
+    r"\bthere are (?:only )?(?P<number>\d{1,3}|[a-z]{3,9}(?:-[a-z]{3,5})?)\s+(?P<thing>"
+    r"(?:[a-z-]+\s+){0,2}?[a-z-]+s)\b(?!\s+(?:of|left|in (?:each|your|a)|for each|on (?:each|your|a))\b)",
     re.IGNORECASE,
 )
 IN_THE_BOX = re.compile(r"[-•\s]*(?P<number>\d{1,3})\s+(?P<thing>(?:[A-Z][A-Za-z/-]*\s*){1,4})(?:\(.*\))?$")
 IN_A_LIST = re.compile(
     r"[-•\s]*(?P<number>\d{1,3})[x×]?\s+(?P<thing>(?:[^\W\d_][\w/-]*\s*){1,4})(?:\(.*\))?$"
+)
+ROW = re.compile(
+    r"[\s|]*(?P<thing>[^\W\d_][\w/-]*(?: [\w/-]+){0,3})(?:[\s|]*[|\t]|[ ]{2,})[\s|]*(?P<number>\d{1,3})[\s|]*"
 )
 TUTTI = re.compile(
     r"\b(?:i|gli|le|tutt[ei] (?:i|gli|le))\s+(?P<number>\d{1,3})\s+"
@@ -66,9 +70,8 @@ def number_disagrees(book: Book) -> Iterator[Spot]:
     """One sentence or one fact with two numbers, counts of all there is, costs in a title."""
     told: list[Spot] = []
     for look in (_same_sentence, _same_statement, _all_there_is, _cost_in_title, _same_fact):
-        new = [
-            spot for spot in look(book) if not any(spot.start < old.end and old.start < spot.end for old in told)
-        ]
+        lines = {book.line(spot.start) for spot in told}
+        new = [spot for spot in look(book) if book.line(spot.start) not in lines]
         yield from new
         told += new
 
@@ -163,7 +166,10 @@ def _all_there_is(book: Book) -> Iterator[Spot]:
             for match in pattern.finditer(block.text)
             if not EACH.search(_clause_before(block.text, match.start()))
         ]
-        boxed = (IN_A_LIST if block.lists_components else IN_THE_BOX).match(block.text)
+        if block.lists_components and block.kind == "row":
+            boxed = ROW.fullmatch(book.text[block.start : block.end])
+        else:
+            boxed = (IN_A_LIST if block.lists_components else IN_THE_BOX).match(block.text)
         for match in [*matches, *([boxed] if boxed else [])]:
             value = number(match["number"])
             thing = " ".join(stem(word) for word in match["thing"].split())

@@ -80,7 +80,8 @@ def _where_it_stands(book: Book) -> Iterator[Spot]:
     )
     if len(wrong) <= MOST_WRONG * len(placed):
         for entry, at in wrong:
-            reason = f"{entry.title!r} is listed on page {_pages(entry.pages)}, and stands on page {pages.page_of(at)}"
+            listed = f"{entry.title!r} is listed on page {_pages(entry.pages)}"
+            reason = f"{listed}, and stands on page {pages.page_of(at)}"
             yield Spot(entry.start, entry.end, reason, f"stands {entry.key} {entry.pages}", (at,))
 
 

@@ -23,7 +23,8 @@ ONE_OF = re.compile(r"\bone of (?:\w+\s+){0,2}$", re.IGNORECASE)
 OTHER = re.compile(r"\bother\s+(?:\w+\s+)?$", re.IGNORECASE)
 JOINED = re.compile(r"(?:\band|\bor|,)\s+(?:\w+\s+)?$", re.IGNORECASE)
 PLURAL_SUBJECT = re.compile(
-    r"(?:^|[,;]\s+(?:and|but|then)?\s*|\b(?:and|but|then|before|after|until|when|while|because|unless|where|if|(?:as|so) long as)\s+)(?P<they>[Tt]hey)\b"
+    r"(?:^|[,;]\s+(?:and|but|then)?\s*|\b(?:and|but|then|before|after|until|when|while|because|unless"
+    r"|where|if|(?:as|so) long as)\s+)(?P<they>[Tt]hey)\b"
 )
 
 
@@ -71,8 +72,8 @@ def they_whom(book: Book) -> Iterator[Spot]:
 
 
 def _plural_nouns(book: Book) -> frozenset[str]:
-    """Plurals: words in -s that the book counts or owns somewhere (`two cards`, `your disks`), or whose singular
-    has an article somewhere and is nothing that somebody does (`a guard`: `guards`).
+    """Words in -s that the book counts or owns somewhere (`two cards`, `your disks`), and those whose
+    singular has an article somewhere and is nothing that somebody does (`a guard`: `guards`).
     """
     singular = {
         low
@@ -80,17 +81,25 @@ def _plural_nouns(book: Book) -> frozenset[str]:
         for before, low in zip(sentence.lows, sentence.lows[1:], strict=False)
         if before in ONE and len(low) > 2 and low not in book.verbs and low not in SMALL
     }
-    plural = {word for word in book.vocabulary if word.endswith("s") and stem(word) != word and stem(word) in singular}
-    return IRREGULAR | plural | frozenset(
-        low
-        for sentence in book.sentences
-        for before, low in zip(sentence.lows, sentence.lows[1:], strict=False)
-        if low.endswith("s")
-        and "'" not in low
-        and "’" not in low
-        and before in COUNTED
-        and low not in SMALL
-        and stem(low) != low
+    plural = {
+        word
+        for word in book.vocabulary
+        if word.endswith("s") and stem(word) != word and stem(word) in singular
+    }
+    return (
+        IRREGULAR
+        | plural
+        | frozenset(
+            low
+            for sentence in book.sentences
+            for before, low in zip(sentence.lows, sentence.lows[1:], strict=False)
+            if low.endswith("s")
+            and "'" not in low
+            and "’" not in low
+            and before in COUNTED
+            and low not in SMALL
+            and stem(low) != low
+        )
     )
 
 
@@ -103,7 +112,9 @@ def _plurals(sentence: Sentence, upto: int, known: frozenset[str]) -> list[str]:
             if ONE_OF.search(before) or (found and JOINED.search(before)):
                 continue
             other = OTHER.search(before)
-            found[f"other {stem(word.low)}" if other else stem(word.low)] = f"other {word.text}" if other else word.text
+            found[f"other {stem(word.low)}" if other else stem(word.low)] = (
+                f"other {word.text}" if other else word.text
+            )
     return list(found.values())
 
 

@@ -13,7 +13,9 @@ from hoyle.verify.lint.words import title_key
 QUOTED = r"[\"“«](?P<quoted>[^\"”»]{2,60})[\"”»]"
 NAMED = (
     re.compile(
-        rf"(?:\b[Ss]ee(?:\s+also)?|\b(?:[Rr]ead|[Tt]urn to|[Rr]efer to|[Cc]onsult|[Gg]o to)|\bin|\bunder|\bof|\bper|\b[Vv]edi|\bsotto)\s+(?:the\s+)?(?:section\s+|chapter\s+|rules?\s+(?:on|for|of)\s+)?{QUOTED}\s*(?:section|chapter|page|on\s+p)?"
+        rf"(?:\b[Ss]ee(?:\s+also)?|\b(?:[Rr]ead|[Tt]urn to|[Rr]efer to|[Cc]onsult|[Gg]o to)|\bin|\bunder"
+        rf"|\bof|\bper|\b[Vv]edi|\bsotto)\s+(?:the\s+)?(?:section\s+|chapter\s+|rules?\s+(?:on|for"
+        rf"|of)\s+)?{QUOTED}\s*(?:section|chapter|page|on\s+p)?"
     ),
     re.compile(rf"{QUOTED}\s+(?:section|chapter|rules?|paragraph)\b"),
     re.compile(r"\b[Ss]ee(?:\s+also)?\s+(?:the\s+)?(?P<quoted>(?:[A-Z][\w’'-]+\s+){1,4}[A-Z][\w’'-]+)"),

@@ -25,8 +25,32 @@ PATTERNS = (
         "no space after the punctuation mark",
     ),
     (
-        re.compile(r"(?<![\w'’.-])(?!(?:hmm+|nth|pts|hrs|mph|pdf|www|tsk|shh+|psst|brr+|vps|mm|cm)\b)[b-df-hj-np-tv-xz]{3,}(?![\w'’.])"),
+        re.compile(
+            r"(?<![\w'’.-])(?!(?:hmm+|nth|pts|hrs|mph|pdf|www|tsk|shh+|psst|brr+|vps|mm|cm)\b)[b-df-hj-np-tv-xz]{3,}(?![\w'’.])"
+        ),
         "a word without a vowel",
+    ),
+    (
+        re.compile(r"\bsections\s+[\"“][^\"”]{2,60}[\"”](?=\s+(?:on|at)\b)"),
+        "several sections, and one is named",
+    ),
+    (
+        re.compile(
+            r"\b(?:a number of|several|many|both)\s+(?:\w+\s+){0,2}?\w{3,}['’]s\b(?=\s+(?:[a-z]+\s+)?"
+            r"(?:them|it|and|or)\b)"
+        ),
+        "an apostrophe in a plural",
+    ),
+    (
+        re.compile(r"\b(?:\d+|one|two|three|four|five)\s+nor\s+(?:more|less|fewer)\b"),
+        "'nor' where 'or' is meant",
+    ),
+    (re.compile(r"\b[Nn]on\s+(?=the\b|your\b|a\b|an\b|its\b|their\b)"), "'non' where 'on' is meant"),
+    (
+        re.compile(
+            r"(?<=[a-z]), (?=(?:So|But|And|Then|However|It|They|This|These|If|When|Otherwise)\s+[a-z])"
+        ),
+        "a capital after a comma: another sentence?",
     ),
     (re.compile(r"(?<!:):{2}(?!:)|(?<!,),{2}(?!,)|;{2}"), "stray punctuation"),
     (
@@ -84,6 +108,10 @@ ITALIAN = (
     ),
     (re.compile(r"\b(?:perch|finch|poich|affinch)è\b"), "the accent of -ché is acute"),
     (re.compile(r"\bc['’]è ne\b"), "'ce n'è' is meant"),
+    (
+        re.compile(r"\b(?!specie\b|superficie\b)\w+[b-df-hj-np-tv-z](?:cie|gie)\b"),
+        "the plural is in -ce or -ge",
+    ),
     (
         re.compile(r"\b(?:dal|del|nel|sul|al)\s+(?=alt[oa]\b|ultim|inizi)|\ball\s+(?=[a-z]+a\b)"),
         "the article does not fit the noun",

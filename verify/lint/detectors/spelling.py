@@ -152,13 +152,12 @@ def _neighbours(places: dict[str, list[int]]) -> Iterator[tuple[str, str]]:
 
 
 def _is_typo(rare: str, common: str) -> bool:
-    """Whether *rare* is a frequent word with one letter too few or too many, or two swapped, in its middle."""
+    """Whether *rare* is a frequent word with a letter too few or too many, or two swapped, in its middle."""
     if min(len(rare), len(common)) < SHORTEST or rare[0] != common[0] or rare[-2:] != common[-2:]:
         return False
     if len(rare) == len(common):
         return sorted(rare) == sorted(common)
-    shorter, longer = sorted((rare, common), key=len)
-    return "-" not in rare + common and len(longer) >= LONG_NAME - 1
+    return "-" not in rare + common and max(len(rare), len(common)) >= LONG_NAME - 1
 
 
 def _are_forms(one: str, two: str, *, proper: bool) -> bool:

@@ -56,7 +56,8 @@ def _parts_below(book: Book) -> Iterator[Spot]:
         parts = []
         for item in book.blocks[index + 1 :]:
             match = BELOW.match(item.text)
-            if item.kind != "item" or not match:
+            first = book.blocks[index + 1].text
+            if item.kind != "item" or not match or item.text[:1].isdecimal() != first[:1].isdecimal():
                 break
             parts.append(number(match["number"]) or 0)
         thing = stem(head["thing"].split()[-1])
@@ -69,13 +70,12 @@ def _parts_below(book: Book) -> Iterator[Spot]:
 
 def _sum(text: str) -> int | None:
     """What the parts make together; None where one of them has no number of its own."""
-    if times := TIMES.fullmatch(text):
-        one, other = number(times["one"]), number(times["other"])
-        return one * other if one is not None and other is not None else None
-    if each := EACH_OF.fullmatch(text):
+    times, each = TIMES.fullmatch(text), EACH_OF.fullmatch(text)
+    if times and (one := number(times["one"])) is not None and (other := number(times["other"])) is not None:
+        return one * other
+    if each and (one := number(each["one"])) is not None:
         kinds = [kind for kind in PARTS.split(each["kinds"]) if kind.strip()]
-        one = number(each["one"])
-        return one * len(kinds) if one is not None and len(kinds) > 1 else None
+        return one * len(kinds) if len(kinds) > 1 else None
     parts = [PART.match(part) for part in PARTS.split(text) if part.strip()]
     numbers = [number(part["number"]) if part else None for part in parts]
     if len(numbers) < 2 or re.search(r"\b(?:each|per|every|ciascun[oa]?|ogni|or|to)\b", text):

@@ -17,15 +17,19 @@ from hoyle.verify.lint.parts import LEAD
 from hoyle.verify.lint.words import WORD, stem, title_key, word_set
 
 GLOSSARY = re.compile(
-    r"\bterms\b|\bwords\b|vocabulary|terminology|lexicon|glossary|definitions|key ?words|concepts|glossario|termini|definizioni", re.IGNORECASE
+    r"\bterms\b|\bwords\b|vocabulary|terminology|lexicon|glossary|definitions|key ?words|concepts"
+    r"|glossario|termini|definizioni",
+    re.IGNORECASE,
 )
 ENTRY = re.compile(r"[-•\s]*(?P<term>[^\W\d_][\w’'()/& -]{1,40}?)\s*(?::|\s(?:[—–-]|--))\s")
 NAMED_AS = (
-    r"\b(?:called|termed|known as|referred to as|tagged as|chiamat[oaie]|dett[oaie]|denominat[oaie])\s+(?:an?\s+|the\s+)?"
+    r"\b(?:called|termed|known as|referred to as|tagged as|chiamat[oaie]|dett[oaie]|denominat[oaie])\s+"
+    r"(?:an?\s+|the\s+)?"
 )
 CALLED = re.compile(rf"{NAMED_AS}[\"“«](?P<term>[^\"”»]{{3,40}})[\"”»]")
 CALLED_PLAINLY = re.compile(
-    r"\b(?:is|are) (?:called|termed|known as) (?:an? |the )(?P<term>[^\W\d_][\w’'-]{2,}(?: [^\W\d_][\w’'-]{2,})?)(?=[.,;:)]|$)"
+    r"\b(?:is|are) (?:called|termed|known as) (?:an? |the )(?P<term>[^\W\d_][\w’'-]{2,}"
+    r"(?: [^\W\d_][\w’'-]{2,})?)(?=[.,;:)]|$)"
 )
 MARKED = re.compile(
     r"\b(?:is|are)\s+(?:called\s+|termed\s+|known as\s+)?(?:an?\s+|the\s+|its\s+|your\s+)?"
@@ -91,11 +95,13 @@ def term_undefined(book: Book) -> Iterator[Spot]:
         name = places[0]
         if len(places) > 1 or root in introduced or title_key(name.text) in introduced:
             continue
-        if not book.blocks[name.block].text.rstrip(")”\"’* ").endswith((".", "!", "?", ";", ":")):
+        if not book.blocks[name.block].text.rstrip(')”"’* ').endswith((".", "!", "?", ";", ":")):
             continue  # a caption, a line of a list
         odd = [part for part in parts if words[part] == 1]
-        new_kind = len(parts) > 1 and bool(odd) and (
-            (kinds[parts[-1]] >= 3 and odd != parts[-1:]) or name.before in DETERMINED | SUBJECT
+        new_kind = (
+            len(parts) > 1
+            and bool(odd)
+            and ((kinds[parts[-1]] >= 3 and odd != parts[-1:]) or name.before in DETERMINED | SUBJECT)
         )
         alone = (
             len(parts) == 1
@@ -113,7 +119,11 @@ def _told(book: Book, name: Name) -> bool:
     """Whether another detector speaks of it: a name in quotation marks, of a phase, a slip of spelling."""
     end = name.start + len(name.text)
     before, after = book.text[max(0, name.start - 30) : name.start], book.text[end : end + 10]
-    if re.search(r"[\"“«][^\"”»]*$", before) or KIND_OF_STEP.match(after) or KIND_OF_STEP.match(name.text.split()[-1]):
+    if (
+        re.search(r"[\"“«][^\"”»]*$", before)
+        or KIND_OF_STEP.match(after)
+        or KIND_OF_STEP.match(name.text.split()[-1])
+    ):
         return True
     return any(
         part.lower() in misspelt(book) or part[:2].isupper() or "-" in part for part in name.text.split()

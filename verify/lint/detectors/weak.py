@@ -34,7 +34,8 @@ DEFAULT = {
         r"(?! (?:become|be familiar|read|now|include|remember|find))": DUTY,
     },
     "it": {
-        r"di solito|di norma|di regola|in linea di massima|per lo più|solitamente|normalmente|generalmente|in genere|tipicamente": MOSTLY,
+        r"di solito|di norma|di regola|in linea di massima|per lo più"
+        r"|solitamente|normalmente|generalmente|in genere|tipicamente": MOSTLY,
         r"talvolta|a volte|spesso|occasionalmente": HAPPENS,
         r"se possibile|quando possibile|eventualmente": WHO,
         r"ecc(?:etera)?\b\.?": OPEN,
