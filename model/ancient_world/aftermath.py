@@ -307,9 +307,7 @@ def do_starve(game: Game, position: AncientPosition, action: Starve) -> AncientP
     """A citizen goes hungry: by a titan's effect, or when the round ends."""
     task = position.tasks[0]
     city = position.cities[task.player]
-    rest = position.tasks[1:]
-    if task.kind == "feed" and task.number > 1:
-        rest = (replace(task, number=task.number - 1), *rest)
+    rest = position.tasks if task.kind == "feed" else position.tasks[1:]  # the check goes on counting
     city = replace(
         city,
         ready=tuple(skill for skill in city.ready if skill != action.citizen),

@@ -191,25 +191,25 @@ def repair_all(game: Game, position: AncientPosition, task: Task) -> AncientPosi
 def hunger(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     """Every citizen needs a food, those who starved before among them."""
     position = reclaimed(game, position.without_task())
-    cities, tasks = [], []
-    for seat in range(position.players):
-        city = position.cities[seat]
+    cities = []
+    for city in position.cities:
         struck = city.struck if is_past_feeding(game.rules, True) else ()
         pooled = tuple(sorted(skill for skill in city.ready + city.starving if skill not in struck))
         waiting = tuple(sorted(city.fresh + struck))  # fresh ones are left only where they count as starving
         cities.append(replace(city, ready=pooled, starving=waiting, fresh=(), struck=(), meals=0))
-        short = unfed_citizens(game.food(city), len(pooled))
-        tasks.append(Task("feed", seat, short))
-    order = [tasks[seat] for seat in turn_order(position) if tasks[seat].number]
+    order = [Task("feed", seat) for seat in turn_order(position)]
     return replace(position, cities=tuple(cities)).then(*order)
 
 
 @resolves("feed")
 def feed(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
-    """So many citizens go hungry, unless ambrosia feeds them."""
-    if task.number <= 0:
-        return position.without_task()
+    """So many citizens go hungry, unless ambrosia feeds them, or repairs a card whose food feeds them."""
     city = position.cities[task.player]
+    short = unfed_citizens(game.food(city) + city.meals, len(city.ready))
+    if short == 0:
+        return position.without_task()
+    if short != task.number:
+        return replace(position, tasks=(replace(task, number=short), *position.tasks[1:]))
     if game.rules.starve_choice != "owner" and meals_affordable(game.rules, city.ambrosia) == 0:
         (skill,) = may_starve(game.rules, city.ready)
         return do_starve(game, position, Starve(skill))
@@ -231,5 +231,4 @@ def do_buy_meal(game: Game, position: AncientPosition, action: BuyMeal) -> Ancie
     task = position.tasks[0]
     position = pay(position, task.player, ambrosia=game.rules.meal_price)
     city = position.cities[task.player]
-    rest = (replace(task, number=task.number - 1), *position.tasks[1:])
-    return position.with_city(task.player, replace(city, meals=city.meals + 1), tasks=rest)
+    return position.with_city(task.player, replace(city, meals=city.meals + 1))

@@ -3,10 +3,13 @@
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from hoyle.model import load
-from hoyle.model.ancient_world.actions import Assign, ChangeSex
+from hoyle.model.ancient_world.actions import Assign, BuyRepair, ChangeSex
 from hoyle.model.ancient_world.ambrosia import cannot_change_sex
+from hoyle.model.ancient_world.flow import settle
+from hoyle.model.ancient_world.position import Task
 from hoyle.model.ancient_world.reusing import taken_up
 from hoyle.model.core import CHANCE, Objection
 from tests.model.ancient_world.scene import begun, place, standing, with_city
@@ -90,3 +93,17 @@ def test_a_citizen_that_leaves_draft_takes_no_sword_of_one_that_stays(stood, lea
     position = with_city(position, 0, drafted=1)
     after = taken_up(ruleset.table, position, 0, leaves)
     assert after.cities[0].drafted == drafted
+
+
+@pytest.mark.clauses("aw2ks.ambrosia.any-time", "aw2ks.ambrosia.repair", "aw2ks.starvation.check")
+@pytest.mark.parametrize("edition", ["aw2ks", "aw2it"])
+def test_a_field_repaired_at_the_hunger_check_feeds_a_citizen(edition):
+    # food: one of the capital, one of the dock; the wheat fields lie face down; three citizens
+    ruleset = load(edition)
+    position = with_city(begun(ruleset), 0, damaged=("wheat-fields",), ambrosia=2)
+    position = replace(position, phase="end", tasks=(Task("hunger"), Task("next-round")))
+    position = settle(ruleset.table, replace(position, ambrosia=position.ambrosia - 2))
+    assert position.tasks[0].number == 1 and ruleset.actor(position) == "player-1"
+    after = ruleset.apply(position, BuyRepair("wheat-fields"))
+    assert after.cities[0].starving == () and after.cities[0].ambrosia == 0
+    assert after.phase == "prepare"
