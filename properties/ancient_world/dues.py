@@ -19,7 +19,7 @@ def _waits(position: Position, kind: str) -> bool:
 
 
 def _goes_on(before: Position, after: Position) -> bool:
-    """Whether a step stayed inside the player actions of its round: nothing of the end of a round is in it."""
+    """Whether a step stayed in the player actions of its round: nothing of the end of a round is in it."""
     return before.phase == after.phase == "actions" and before.round == after.round
 
 
@@ -30,7 +30,7 @@ def _goes_on(before: Position, after: Position) -> bool:
 def a_place_costs_a_coin_beside_a_higher_skill(
     ruleset: Any, before: Position, action: Any, after: Position
 ) -> bool | None:
-    """A citizen pays one coin where somebody of a higher skill stands, else none, and ambrosia for its boost."""
+    """A citizen pays a coin where one of a higher skill stands, else none, and ambrosia for its boost."""
     if not isinstance(action, Place) or not _waits(after, "perform"):
         return None
     if ruleset.rules.placement != "fee-if-higher":
@@ -57,7 +57,7 @@ def a_place_costs_a_coin_beside_a_higher_skill(
 def a_place_is_earned_by_skill_or_paid(
     ruleset: Any, before: Position, action: Any, after: Position
 ) -> bool | None:
-    """A citizen exceeds all that stand there; on Build and Recruit it matches one or pays; Rebuild is open."""
+    """A citizen exceeds all who stand there; on Build and Recruit it matches one or pays; Rebuild is open."""
     if not isinstance(action, Place):
         return None
     seat = before.turn
@@ -83,7 +83,7 @@ def a_place_is_earned_by_skill_or_paid(
 def a_titan_falls_to_what_it_shows(
     ruleset: Any, before: Position, action: Any, after: Position
 ) -> bool | None:
-    """A titan falls only to enough symbols of the types it shows: of cards, of the armies used, drafted, bought."""
+    """A titan falls only to enough symbols of its types: of cards, of the armies used, drafted, bought."""
     if not isinstance(action, Attack):
         return None
     table, city = ruleset.table, before.cities[before.turn]
@@ -192,9 +192,7 @@ def the_token_can_be_claimed_in_every_round(
     "endround.reclaim-citizens",
     "icon.food",
 )
-def as_many_eat_as_there_is_food(
-    ruleset: Any, before: Position, action: Any, after: Position
-) -> bool | None:
+def as_many_eat_as_there_is_food(ruleset: Any, before: Position, action: Any, after: Position) -> bool | None:
     """After a round as many citizens are ready as there is food, bought food included; the others starve."""
     if ruleset.rules.titan_starved == "stays" or after.round == before.round:
         return None

@@ -211,7 +211,7 @@ def a_card_is_used_once_a_round(ruleset: Any, before: Position, action: Any, aft
     "attack.unused-card-only", "attack.military-cost", "attack.coins-on-name", "attack.multiple-per-round"
 )
 def an_attack_pays_unused_armies(ruleset: Any, before: Position, action: Any, after: Position) -> bool | None:
-    """An attack uses armies without coins on their names; on each it lays one more than lies on its picture."""
+    """An attack uses armies without coins on their names, and lays one more than lies there on each."""
     if not isinstance(action, Attack):
         return None
     seat = before.turn
