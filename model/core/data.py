@@ -31,5 +31,7 @@ def toml(path: str | os.PathLike[str], what: str) -> dict[str, Any]:
         return tomllib.loads(contents(path).decode())
     except OSError as error:
         raise InputError(f"cannot read the {what} {path}: {error.strerror}") from None
+    except RecursionError:
+        raise InputError(f"cannot read the {what} {path}: it is nested too deeply") from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise InputError(f"cannot read the {what} {path}, it is not TOML: {error}") from None
