@@ -54,8 +54,14 @@ class Verdict(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def strongest(verdicts: Iterable[Verdict]) -> Verdict:
-    """The verdict that decides among several: the strongest, with the shortest play, that saw most."""
-    return min(verdicts, key=lambda v: (STRENGTH.index(v.word), _length(v), -v.counts.get("came_up", 0)))
+    """The verdict that decides among several: the strongest, with the shortest play, that saw most.
+
+    A play from the set-up comes before a shorter one from a position made by hand.
+    """
+    return min(
+        verdicts,
+        key=lambda v: (STRENGTH.index(v.word), _made_by_hand(v), _length(v), -v.counts.get("came_up", 0)),
+    )
 
 
 def over_all_shapes(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
@@ -73,6 +79,12 @@ def over_all_shapes(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
         word="proved", method=INDUCTION, domain=domain, counts=dict(counts), budget=proofs[0].budget
     )
     return (*others, together)
+
+
+def _made_by_hand(verdict: Verdict) -> bool:
+    """Whether the play that shows it begins with a position, and not as games begin."""
+    witness = verdict.witness
+    return witness is not None and witness.kind == "trace" and witness.data.get("position") is not None
 
 
 def _length(verdict: Verdict) -> int:

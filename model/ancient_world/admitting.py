@@ -44,6 +44,7 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "legacy": ("ability", Strength.__struct_fields__),
     "banners": ("tribe", TRIBES),
 }
+AT_LEAST_ONE = ("copies", "defense", "each")
 # The clause that a key of an entry rests on. Each stands in all three books.
 OWN_CLAUSES: dict[type[Any], dict[str, str]] = {
     Empire: {"abilities": "icon.multiple-example"},
@@ -128,7 +129,8 @@ def _known(table: Any, known: tuple[str, ...], what: str, place: str, clauses: s
                 f"{place}: unknown {what} {key!r} = {value!r}{because}: {did_you_mean(key, known)}"
             )
         if isinstance(value, int | float) and not isinstance(value, bool) and value < 0:
-            raise InputError(f"{place}: {key} = {value} is below zero{because}: give 0 or more")
+            least = 1 if key in AT_LEAST_ONE else 0
+            raise InputError(f"{place}: {key} = {value} is below zero{because}: give {least} or more")
 
 
 def _cited(clause: str) -> str:
@@ -156,7 +158,8 @@ def _told(error: str, entry: Any, kind: type[Any], clauses: dict[str, str]) -> s
     choices = get_args(known) if get_origin(known) is Literal else ()
     remedy = did_you_mean(str(value), choices) if choices else said[:1].lower() + said[1:]
     because = _cited(clauses.get(keys[0], "")) if keys else ""
-    return f"{'.'.join(keys)} = {value!r}{because}: {remedy}"
+    shown = f"{'.'.join(keys)} = {value!r}" if keys else repr(value)
+    return f"{shown}{because}: {remedy}"
 
 
 def _field_type(known: Any, key: str) -> Any:

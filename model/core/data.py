@@ -63,5 +63,7 @@ def toml(path: str | os.PathLike[str], what: str) -> dict[str, Any]:
 
     try:
         return tomllib.loads(file_given(path, what).decode())
+    except RecursionError:
+        raise InputError(f"cannot read the {what} {path}: it is nested too deeply") from None
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise InputError(f"cannot read the {what} {path}, it is not TOML: {error}") from None

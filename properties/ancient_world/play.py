@@ -211,13 +211,16 @@ def a_card_is_used_once_a_round(ruleset: Any, before: Position, action: Any, aft
     "attack.unused-card-only", "attack.military-cost", "attack.coins-on-name", "attack.multiple-per-round"
 )
 def an_attack_pays_unused_armies(ruleset: Any, before: Position, action: Any, after: Position) -> bool | None:
-    """An attack uses armies without coins on their names, and pays one more than lies on each."""
+    """An attack uses armies without coins on their names, and lays one more than lies there on each."""
     if not isinstance(action, Attack):
         return None
     seat = before.turn
     armies = [before.cities[seat].armies[index] for index in action.armies]
     cost = sum(army.picture + 1 for army in armies)
-    return bool(armies) and all(army.name == 0 for army in armies) and before.cities[seat].coins >= cost
+    if not armies or any(army.name for army in armies) or before.cities[seat].coins < cost:
+        return False
+    paid = [after.cities[seat].armies[index].name for index in action.armies]
+    return all(name == army.picture + 1 for name, army in zip(paid, armies, strict=True))
 
 
 @every_step("attack.claim-titan", "titan.rewards", "attack.empty-threat-slot")
@@ -282,7 +285,7 @@ def damage_is_the_owners_choice(ruleset: Any, before: Position, action: Any, aft
     seat = before.tasks[0].player
     city, now = before.cities[seat], after.cities[seat]
     if after.phase == "actions" and now.starving != city.starving:
-        return all(task.kind == "effect" for task in before.tasks[1:2])
+        return any(task.kind == "effect" for task in before.tasks)
     return action.card in city.empire
 
 

@@ -1,4 +1,8 @@
-"""What play can reach: each with a shortest way to it."""
+"""What play can reach: each with a shortest way to it.
+
+A random walk hardly ever ends in a tie or with a certain card. Plays from the set-up that do are kept in
+`plays`, made as short as they could be; they are played whenever the properties are checked.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,12 @@ from hoyle.model.ancient_world.construct import room
 from hoyle.model.ancient_world.position import AncientPosition
 from hoyle.model.ancient_world.result import banners_of, holding
 from hoyle.model.ancient_world.scoring import text_points
-from hoyle.properties.core import Property, reachable
+from hoyle.model.core.data import beside
+from hoyle.properties.core import Property, kept_plays, reachable
 
 SECOND = ("aw2ks", "aw2it")
 Position = AncientPosition
+KEPT = kept_plays(beside(__file__, "plays"))
 
 
 def _named(name: str, says: str, *clauses: str, only: tuple[str, ...] = ()) -> Any:

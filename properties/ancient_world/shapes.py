@@ -94,6 +94,24 @@ def a_round_ends(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
     return ruleset, _with_tokens(ruleset, replace(position, round=4, passed=(1,)), unknown)
 
 
+@shape("a city of scoring cards in the last round, its tokens unknown")
+def a_scoring_city(ruleset: Any, unknown: Unknown) -> tuple[Any, Any]:
+    """Every scoring text of the edition lies in one city, two of them face down; two titans are beaten."""
+    cards = ruleset.catalog
+    texts = tuple(key for key, card in sorted(cards.empire.items()) if card.bonus and "~" not in key)
+    city = {
+        "ready": (),
+        "starving": (1, 2, 3),
+        "empire": texts,
+        "damaged": texts[:2],
+        "titans": cards.pile(3)[:2],
+    }
+    position = last_round(ruleset, city, {})
+    if ruleset.rules.ambrosia:
+        position = _with_ambrosia(position, unknown)
+    return ruleset, _with_tokens(ruleset, position, unknown)
+
+
 def _on_space(ruleset: Any, space: int, **city: Any) -> AncientPosition:
     """A citizen of the first city stands on a space, and its action is still to be performed."""
     position = last_round(ruleset, {"ready": (), "starving": (2, 3), **city}, {})

@@ -6,7 +6,7 @@ from hoyle.model.core import InputError
 from hoyle.verify.check import check
 from hoyle.verify.events import Judged, Noticed
 from hoyle.verify.profiles import profile
-from hoyle.verify.verdict import Judgement, Notice, Verdict, over_all_shapes, strongest
+from hoyle.verify.verdict import Judgement, Notice, Verdict, Witness, over_all_shapes, strongest
 from tests.toys.heap import HEAP
 
 SMALL = profile("quick")
@@ -26,6 +26,16 @@ def healthy():
 def test_the_healthy_toy_has_no_findings(healthy):
     judged, _ = healthy
     assert [j.id for j in judged.values() if j.is_finding] == []
+
+
+def test_a_play_from_the_set_up_comes_before_a_shorter_one_from_a_position_made_by_hand():
+    def reached(**data):
+        return Verdict(word="proved", method="x", witness=Witness(kind="trace", data=data, says=""))
+
+    by_hand = reached(position={"round": 6}, actions=["pass"])
+    from_set_up = reached(start={}, actions=["deal", "place", "pass"])
+    assert strongest((by_hand, from_set_up)) is from_set_up
+    assert strongest((from_set_up, reached(start={}, actions=["pass"]))).witness.data["actions"] == ["pass"]
 
 
 def test_each_kind_of_sentence_gets_the_strongest_evidence_there_is(healthy):

@@ -78,6 +78,11 @@ def test_an_unknown_section_is_refused():
         ("aw1", "titan", {"effect": "lose-coin"}, "write none"),
         ("aw2ks", "titan", {"banners": {"red": 4}}, "a titan shows 1 to 3"),
         ("aw2ks", "titan", {"types": "arrows"}, "write 'swords' or 'both'"),
+        ("aw2ks", "titan", {"defense": -1}, "defense = -1 is below zero (attack.defeat-threshold): give 1 or"),
+        ("aw2ks", "empire", {"coins": float("nan")}, "coins = nan (action.build-pay): expected int, got float"),
+        ("aw2ks", "empire", {"copies": 10**12}, "copies = 1000000000000: expected int <= 8"),
+        ("aw2ks", "empire", {"banners": ["red"]}, "banners = ['red'] (scoring.banner-table): expected object"),
+        ("aw2ks", "empire", {"abilities": {"food": {"a": 1}}}, "abilities.food = {'a': 1} (icon.multiple"),
         ("aw2ks", "titan", {"defense": 0}, "defense = 0 (attack.defeat-threshold): expected int >= 1"),
         ("aw1", "empire", {"coins": 99}, "coins = 99 (action.build-pay): expected int <= 20"),
         ("aw1", "empire", {"coins": 1.5}, "coins = 1.5 (action.build-pay)"),
@@ -108,6 +113,8 @@ def test_every_mistake_in_a_card_is_told_with_its_key_its_value_and_its_clause(
         ({"blank": 0, "coin": 0, "titan": 0}, "a die shows something"),
         ({"blank": -2}, "blank = -2 is below zero"),
         ({"blnk": 2}, "did you mean blank"),
+        ("two", "[die]: 'two': expected object, got str"),
+        ({"blank": 2.5}, "blank = 2.5: expected int, got float"),
     ],
 )
 def test_a_die_without_faces_is_refused(die, says):
@@ -140,6 +147,11 @@ def test_a_missing_or_broken_file_is_said_in_one_sentence(tmp_path):
     (tmp_path / "broken.toml").write_text("[[empire")
     with pytest.raises(InputError, match="is not TOML"):
         read_catalog(tmp_path / "broken.toml", AW2KS)
+    (tmp_path / "deep.toml").write_text("a = " + "[" * 5000 + "]" * 5000)
+    with pytest.raises(InputError, match="nested too deeply"):
+        read_catalog(tmp_path / "deep.toml", AW2KS)
+    with pytest.raises(InputError, match="cannot read the catalog"):
+        read_catalog(tmp_path, AW2KS)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
