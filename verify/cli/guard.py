@@ -31,6 +31,9 @@ def guarded(run: Callable[[], Any]) -> int:
     for stream in (sys.stdout, sys.stderr):
         _print_anything(stream)
     sys.unraisablehook = _heard_again
+    if sys.flags.optimize > 1:
+        _say("Python was told to leave out docstrings, which are hoyle's sentences: unset PYTHONOPTIMIZE")
+        return WRONG_INPUT
     try:
         code = run()
         sys.stdout.flush()

@@ -115,6 +115,13 @@ def test_the_traceback_is_there_for_whoever_asks(process):
     assert "Traceback" in error
 
 
+def test_a_python_without_docstrings_is_refused(process):
+    run = process("rulesets", env={"PYTHONOPTIMIZE": "2"})
+    out, error = run.communicate()
+    assert (run.returncode, out) == (2, "")
+    assert error.endswith("which are hoyle's sentences: unset PYTHONOPTIMIZE\n")
+
+
 def test_nobody_reading_any_more_is_no_complaint(process):
     run = process("schema", STONES)
     run.stdout.close()
