@@ -107,6 +107,7 @@ class _Scout:
         self.chooser = Chooser(ruleset, Tally(ruleset), self.random, targeted=False)
         self.probes = settings.probes * PROBED
         self.left = settings.scouted
+        self.along = self.left // 2  # so much is left for walking freely, however many plays are kept
         self.kinds = frozenset(ruleset.kinds())
         self.conditions: set[int] = set()  # those that the last step ran through
         self.heard: list[tuple[str, Any]] = []  # what rules answered in the last step
@@ -121,6 +122,8 @@ class _Scout:
 
     def sights(self, kept: tuple[Trace, ...]) -> Iterator[Sight]:
         for play in kept:
+            if self.left <= self.along:
+                break
             start = play.began(self.ruleset)
             camp = _Camp(start, (), begin(self.ruleset, start))
             land = self.lands.setdefault(start, _Land(camps=[camp]))
