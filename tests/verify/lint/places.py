@@ -237,7 +237,10 @@ PLACES: dict[str, tuple[list[str], list[str]]] = {
         ],
     ),
     "tie-last": (
-        ["If shepherds are tied, the one with more wool wins.\n"],
+        [
+            "The richest shepherd wins. Tie-breaker: more goats.\n",
+            "If shepherds are tied, the one with more wool wins.\n",
+        ],
         ["If shepherds are tied, the one with more wool wins. If still tied, they share the win.\n"],
     ),
     "they-whom": (

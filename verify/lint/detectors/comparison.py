@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from hoyle.verify.lint.book import Book
 from hoyle.verify.lint.detector import detector
@@ -32,19 +33,20 @@ BEGINS = re.compile(
     re.IGNORECASE,
 )
 TIE = re.compile(
-    r"\bt(?:ies?|ied)\b|\bequal|\bequidistant|\bmultiple\b|\bseveral\b|\bsame (?:length|number|distance)"
+    r"\bt(?:ies?|ied)\b|\btie-?break|\bequal|\bequidistant"
+    r"|\bmultiple\b|\bseveral\b|\bsame (?:length|number|distance)"
     r"|\btwo or more\b|\brandom|\bmore than one\b|\bin case of\b|\bpareggi",
     re.IGNORECASE,
 )
 
 
-STILL_TIED = re.compile(r"\btied?\b|\bpareggio\b", re.IGNORECASE)
+STILL_TIED = re.compile(r"\btied?\b|\btie-?break|\bpareggio\b", re.IGNORECASE)
 BREAKS = re.compile(r"\bwins?\b|\bvince\b|\bwinner\b", re.IGNORECASE)
 SETTLED = re.compile(
-    r"\bshare|\bdraws?\b|\bdrawn\b|\bjoint|\btogether\b|\bnobody\b|\bno one\b|\brandom|\ball "
-    r"(?:of )?the tied|\bcondivid|\bvincono\b"
-    r"|\b(?:no|never an?|cannot be an?) ties?\b|\bplay again\b|\b(?:any|each|every) tied\b|\bboth "
-    r"(?:of them )?win",
+    r"\bshared?s? (?:it|the|this|that|in|first|their|victory)\b|\bshared\b|\b(?:a|no) draw\b|\bdrawn\b"
+    r"|\bjoint|\btogether\b|\bnobody\b|\bno one\b|\brandom|\ball (?:of )?the tied|\bcondivid|\bvincono\b"
+    r"|\b(?:no|never an?|cannot be an?) ties?\b|\bplay again\b|\b(?:any|each|every) tied\b"
+    r"|\bboth (?:of them )?win",
     re.IGNORECASE,
 )
 
@@ -104,7 +106,8 @@ def tie_last(book: Book) -> Iterator[Spot]:
     for index, block in enumerate(book.blocks):
         if not block.is_rule or not STILL_TIED.search(block.text) or not BREAKS.search(block.text):
             continue
-        after = " ".join(other.text for other in book.blocks[index : index + 7])
+        rest = takewhile(lambda other: other.rank != 1, book.blocks[index : index + 7])
+        after = " ".join(other.text for other in rest if other.kind != "row")
         if SETTLED.search(after) or block.text.endswith(":"):
             continue
         tail = block.text[-60:]
