@@ -126,13 +126,16 @@ def spans(
 ) -> tuple[Span, ...]:
     """For each citizen that may be placed on a space, the boosts with which it may."""
     boosts = times_affordable(game.rules, game.rules.boost_price, position.cities[seat].ambrosia)
+    # A higher skill is never worse off, so the first boost that will do opens all above it; but where a skill
+    # has to match, one that does may be followed by one that does not.
+    single = SPACES[space] in game.rules.matching_spaces
     found = []
     for citizen in citizens:
         for boost in range(boosts + 1):
-            # a higher skill is never worse off, so the first boost that will do opens all above it
             if not isinstance(fee_for(game, position, seat, citizen, space, boost), Objection):
-                found.append((citizen, SPACES[space], boost, boosts - boost + 1))
-                break
+                found.append((citizen, SPACES[space], boost, 1 if single else boosts - boost + 1))
+                if not single:
+                    break
     return tuple(found)
 
 

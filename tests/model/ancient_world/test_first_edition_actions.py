@@ -16,6 +16,7 @@ from hoyle.model.ancient_world.actions import (
     Pass,
     PayExpand,
     Perform,
+    Place,
     Recruit,
     Repair,
     Store,
@@ -129,6 +130,14 @@ def test_the_coin_for_placing_is_gone_before_the_building_is_paid():
     assert (after.cities[0].coins, after.turn) == (4, 1)
     matching = place(ruleset, position, 2, "build")
     assert "hall" in ruleset.play(matching, Build("hall")).cities[0].empire
+
+
+def test_a_skill_raised_past_the_one_that_matches_is_not_offered_without_the_coin():
+    ruleset = load("aw2ks").under({"matching_spaces": ("build",)})
+    position = with_city(standing(begun(ruleset), "build", (1, 2)), 0, coins=0, ambrosia=1)
+    offered = [action for action in ruleset.legal(position) if isinstance(action, Place)]
+    builds = {(action.citizen, action.boost) for action in offered if action.space == "build"}
+    assert builds == {(1, 1), (2, 0)}  # a 2 stands there, and any other skill costs a coin
 
 
 @pytest.mark.clauses("aw1.capacity.sources", "aw1.capacity.per-empire-card", "aw1.titan.rewards")
