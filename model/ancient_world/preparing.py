@@ -8,7 +8,7 @@ from hoyle.model.ancient_world.actions import ChooseTitan
 from hoyle.model.ancient_world.board import tokens_taken
 from hoyle.model.ancient_world.box import cards_lying_open
 from hoyle.model.ancient_world.ending import end_order
-from hoyle.model.ancient_world.endround import next_round_number, phase_after
+from hoyle.model.ancient_world.endround import next_round_number, phase_after, sits_out
 from hoyle.model.ancient_world.flow import (
     CHANCE_TASKS,
     DRAW_SPECIAL,
@@ -141,6 +141,14 @@ def titan_tasks(game: Game, position: AncientPosition) -> list[Task]:
 def begin(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     """The Player Actions phase starts with the holder of the first-player token."""
     phase = phase_after(game.rules, "prepare", position.round)
+    if not sits_out(game.rules):
+        cities = [
+            replace(city, ready=tuple(sorted(city.ready + city.starving)), starving=())
+            if city.starving
+            else city
+            for city in position.cities
+        ]
+        position = replace(position, cities=tuple(cities))
     return replace(
         position,
         phase=phase,
