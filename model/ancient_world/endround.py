@@ -97,6 +97,12 @@ def waits(rules: Rules, round: Round, starving: bool, fresh: bool) -> bool:
     return fresh and rules.final_new_citizens == "starving" and round >= rules.rounds
 
 
+@rule("starvation.unusable-next-round", "starvation.unfed-area")
+def sits_out(rules: Rules) -> bool:
+    """Whether a citizen who went hungry at the end of a round cannot be placed in the next one."""
+    return rules.starving_serve == "sit-out"
+
+
 @rule("titan-effect.starve-ready", "starvation.check", "starvation.unusable-next-round")
 def is_past_feeding(rules: Rules, by_titan: bool) -> bool:
     """Whether a starving citizen stays hungry at the check, though there may be food: a titan's work."""

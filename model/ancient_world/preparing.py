@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from hoyle.model.ancient_world.actions import ChooseTitan
 from hoyle.model.ancient_world.board import tokens_taken
 from hoyle.model.ancient_world.box import cards_lying_open
-from hoyle.model.ancient_world.endround import next_phase, next_round_number
+from hoyle.model.ancient_world.endround import next_phase, next_round_number, sits_out
 from hoyle.model.ancient_world.flow import (
     CHANCE_TASKS,
     DRAW_SPECIAL,
@@ -141,6 +141,14 @@ def titan_tasks(game: Game, position: AncientPosition) -> list[Task]:
 def begin(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     """The Player Actions phase starts with the holder of the first-player token."""
     phase = next_phase(game.rules, "setup" if position.phase == "setup" else "prepare", position.round)
+    if not sits_out(game.rules):
+        cities = [
+            replace(city, ready=tuple(sorted(city.ready + city.starving)), starving=())
+            if city.starving
+            else city
+            for city in position.cities
+        ]
+        position = replace(position, cities=tuple(cities))
     return replace(position, phase=phase, turn=position.holder, passed=(), tasks=position.tasks[1:])
 
 

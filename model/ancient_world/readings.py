@@ -212,6 +212,9 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     # End of round, end of game
     refill_covered: Annotated[YesNo, Cites("endround.ambrosia-covered", "endround.ambrosia-refill")] = "no"
     starve_choice: Annotated[Literal["owner", "highest", "lowest"], Cites("starvation.unfed-area")] = "owner"
+    starving_serve: Annotated[
+        Literal["sit-out", "serve"], Cites("starvation.unusable-next-round", "starvation.unfed-area")
+    ] = "sit-out"
     final_hunger: Annotated[Literal["checked", "skipped"], Cites("endround.final-round")] = "checked"
     final_new_citizens: Annotated[Literal["pooled", "starving"], Cites("endround.final-round")] = "pooled"
     final_repair: Annotated[YesNo, Cites("district.repair-timing")] = "no"

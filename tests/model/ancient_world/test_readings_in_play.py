@@ -255,3 +255,16 @@ def test_a_titan_starves_a_citizen_of_the_owners_choice_or_a_certain_one(reading
         assert {action.citizen for action in ruleset.legal(after).by_kind["starve"]} == who
     else:
         assert {*after.cities[0].starving} == who  # nothing to choose
+
+
+@pytest.mark.clauses("aw2it.starvation.unfed-area", "aw2it.action.grow-must-be-fed")
+@pytest.mark.parametrize(("reading", "placeable"), [("sit-out", {1, 3, 4}), ("serve", {1, 2, 3, 4})])
+def test_who_went_hungry_sits_out_the_next_round_or_not(reading, placeable):
+    # food for three of four citizens: the capital's, and one each of the two starting cards
+    ruleset = under("aw2it", starving_serve=reading)
+    position = with_city(begun(ruleset), 0, ready=(1, 2, 3, 4))
+    hungry = settle(ruleset.table, at_end(position, "hunger", "next-round"))
+    after = forward(ruleset, ruleset.apply(hungry, Starve(2)))
+    assert {action.citizen for action in ruleset.legal(after).by_kind["place"]} == placeable
+    last = settle(ruleset.table, at_end(position, "hunger", "next-round", round=6))
+    assert ruleset.apply(last, Starve(2)).cities[0].starving == (2,)  # and costs points in either case
