@@ -44,6 +44,7 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "legacy": ("ability", Strength.__struct_fields__),
     "banners": ("tribe", TRIBES),
 }
+LONGEST_NAME = 60
 AT_LEAST_ONE = ("copies", "defense", "each")
 # The clause that a key of an entry rests on. Each stands in all three books.
 OWN_CLAUSES: dict[type[Any], dict[str, str]] = {
@@ -176,6 +177,11 @@ def check_card(card: Card, rules: Rules, place: str) -> None:
     """What this edition has no room for."""
     if not card.name.strip():
         raise InputError(f"{place}: name = {card.name!r}: give the card a name")
+    if not card.name.isprintable() or len(card.name) > LONGEST_NAME:
+        raise InputError(
+            f"{place.partition(' (')[0]}: name = {card.name[:LONGEST_NAME]!r}: "
+            f"give one line of at most {LONGEST_NAME} characters that can be printed"
+        )
     if card.source == "stated" and not card.clauses:
         raise InputError(
             f"{place}: source = 'stated' without clauses: name them, or write source = 'invented'"

@@ -204,6 +204,11 @@ def _cards(game: Game, position: AncientPosition) -> Iterator[Objection]:
                     yield Objection(
                         "actions.menu", f"{what} of seat {seat} has {card!r}, which is no such card"
                     )
+        for what, cards in (("damaged", city.damaged), ("used", city.used)):
+            if len(set(cards)) < len(cards):
+                yield Objection(
+                    "damage.face-down", f"{what} = {list(cards)} of seat {seat}: name each card once"
+                )
         for card in (*city.damaged, *city.used):
             if card not in city.empire:
                 yield Objection("damage.face-down", f"{card!r} of seat {seat} is no Empire card of theirs")

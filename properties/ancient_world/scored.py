@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ SECOND = ("aw2ks", "aw2it")
 COUNTED = {"per-coins": "coins", "per-knowledge": "knowledge", "per-ambrosia": "ambrosia"}
 Position = AncientPosition
 Each = Annotated[int, Meta(ge=1, le=5)]
+Points = Annotated[int, Meta(ge=0, le=200)]
 
 
 def _richer(position: Position, city: City) -> Iterator[City]:
@@ -120,42 +121,55 @@ def nobody_beats_the_winners(ruleset: Any, position: Position) -> bool | None:
     return all(ranked[name] <= ranked[winner] for name in held for winner in end.winners)
 
 
-@for_all("scoring.order", "scoring.special-cards", "scoring.banner-table", "objective.vp-sources")
-def more_of_anything_counted_never_scores_less(
+@for_all("scoring.order", "scoring.special-cards", "scoring.starving-penalty", "scoring.damaged-penalty")
+def more_of_what_is_counted_never_scores_less(
     rules: Rules,
     kind: BonusKind,
     pays: Count,
     each: Each,
     wanted: BannerRow,
     holding: Holding,
-    tribe: Annotated[int, Meta(ge=0, le=4)],
     damaged: Count,
-    others: Annotated[int, Meta(ge=0, le=200)],
+    banners: Points,
 ) -> bool:
-    """For all counts: one token, banner or titan more, one hunger or damage less, never lowers the total.
-
-    The total is that of one tribe, of one text, and of *others*, which stay as they are.
-    """
+    """For all counts, a token or titan more, a hunger or damage less, never lowers the total with a text."""
 
     def total(held: Holding, broken: int) -> int:
         text = bonus_points(rules, kind, pays, each, wanted, held)
-        lost = penalty(rules, held.starving, broken)
-        return total_points(rules, lost, tribe_points(rules, held.banners[tribe]) + others, text)
+        return total_points(rules, penalty(rules, held.starving, broken), banners, text)
 
     now = total(holding, damaged + 1)
-    one, two, three, four, five = (
-        n + (1 if index == tribe else 0) for index, n in enumerate(holding.banners)
-    )
-    hungrier = replace(holding, starving=holding.starving + 1)
     return (
         total(replace(holding, coins=holding.coins + 1), damaged + 1) >= now
         and total(replace(holding, knowledge=holding.knowledge + 1), damaged + 1) >= now
         and total(replace(holding, ambrosia=holding.ambrosia + 1), damaged + 1) >= now
         and total(replace(holding, titans=holding.titans + 1), damaged + 1) >= now
-        and total(replace(holding, banners=(one, two, three, four, five)), damaged + 1) >= now
         and total(holding, damaged) >= now
-        and total(hungrier, damaged + 1) <= now
+        and total(replace(holding, starving=holding.starving + 1), damaged + 1) <= now
     )
+
+
+@for_all("scoring.banner-table", "scoring.order", "scoring.special-cards", "objective.vp-sources")
+def a_banner_of_any_tribe_never_scores_less(
+    rules: Rules,
+    kind: Literal["sets", "banners", "citadel"],
+    pays: Count,
+    wanted: BannerRow,
+    row: BannerRow,
+    tribe: Annotated[int, Meta(ge=0, le=4)],
+    others: Points,
+) -> bool:
+    """For all counts, a further banner of a tribe never lowers its points and those of a text together.
+
+    The points of the *others* stay as they are; texts of other kinds do not look at banners.
+    """
+
+    def total(held: BannerRow) -> int:
+        text = bonus_points(rules, kind, pays, 1, wanted, Holding(banners=held))
+        return total_points(rules, 0, tribe_points(rules, held[tribe]) + others, text)
+
+    one, two, three, four, five = (count + (1 if index == tribe else 0) for index, count in enumerate(row))
+    return total((one, two, three, four, five)) >= total(row)
 
 
 @for_all("aw2ks.card.forest-hideout", "aw2it.card.forest-hideout", only=SECOND, expect="refuted")
