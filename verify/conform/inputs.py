@@ -2,7 +2,8 @@
 
 A small domain is asked one and all. Of a larger one: the edges, alone and together, and the numbers of the
 rules record and their neighbours, which is where limits are off by one; one input for every feasible path
-of the reference rule, which is every case the book distinguishes; and draws of Hypothesis.
+of the reference rule, which is every case the book distinguishes; what lies one step beside such an input,
+since a case begins there; and draws of Hypothesis.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 from typing import Any
 
@@ -52,8 +53,10 @@ def _sampled(rule: Rule, rules: Any, settings: Settings) -> Choice:
     random = Random(f"{settings.seed} {rule.name}")
     seen: dict[Any, None] = {}
     counts: dict[str, int] = {}
+    followed = path_inputs(rule, rules, settings)
     sources: list[tuple[str, Iterable[tuple[Any, ...]]]] = [
-        ("paths", path_inputs(rule, rules, settings)),
+        ("paths", followed),
+        ("beside", beside(rule, followed, settings.boundary, random)),
         ("boundaries", islice(boundaries(rule, rules, random), settings.boundary)),
         ("draws", draws(rule, settings)),
     ]
@@ -102,6 +105,39 @@ def draws(rule: Rule, settings: Settings) -> list[tuple[Any, ...]]:
 
     draw()
     return drawn
+
+
+# -- beside a path ---------------------------------------------------------------------------------------
+
+
+def beside(rule: Rule, inputs: Iterable[tuple[Any, ...]], most: int, random: Random) -> list[tuple[Any, ...]]:
+    """Inputs that differ from one of *inputs* in one number by one, or in two entries of a row changed over.
+
+    A limit that is off by one shows just short of it, and only while nothing else decides the case; an
+    exception that is forgotten shows where the number stands in somebody else's place.
+    """
+    domains = [domain for _, domain in rule.domain.parts]
+    found = [
+        (*values[:index], other, *values[index + 1 :])
+        for values in inputs
+        for index, (domain, value) in enumerate(zip(domains, values, strict=True))
+        for other in _beside(domain, value)
+    ]
+    return random.sample(found, most) if len(found) > most else found
+
+
+def _beside(domain: Domain, value: Any) -> Iterator[Any]:
+    if isinstance(domain, Integers) and not isinstance(value, bool):
+        low = domain.low if domain.low is not None else value - 1
+        high = domain.high if domain.high is not None else value + 1
+        yield from (n for n in (value - 1, value + 1) if low <= n <= high)
+    elif isinstance(domain, Rows):
+        for index, entry in enumerate(value):
+            for other in _beside(domain.item, entry):
+                yield (*value[:index], other, *value[index + 1 :])
+        for index, (one, other) in enumerate(pairwise(value)):
+            if one != other:
+                yield (*value[:index], other, one, *value[index + 2 :])
 
 
 # -- edges -----------------------------------------------------------------------------------------------

@@ -61,6 +61,8 @@ def test_it_speaks_the_protocol():
             "stops",
             "acis.competition.stop.c",
         ),
+        ("competition.js", "const LOOT_DISKS = 3", "const LOOT_DISKS = 2", "looter", "acis.loot.three"),
+        ("competition.js", "other !== winner && fallen", "fallen", "looter", "acis.loot.three"),
         ("reckoning.js", "16 + 2 * completed", "16 + completed", "aeneas_disks", "acis.aeneas.step4"),
         (
             "competition.js",

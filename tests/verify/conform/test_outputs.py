@@ -18,8 +18,9 @@ from hoyle.verify.readable import json_text, printable_json
 # Markup, fences, commands of a workflow in a line and at the beginning of one, control characters of both
 # kinds, marks that turn the reading direction, ends of lines of every kind, and what XML cannot hold at all.
 NASTY = (
-    "</failure><script>alert(1)</script> ]]> ``` ::error:: ##[error]x %0A \x00\x1b[31m\x1b]0;title\x07 | [x](y)"
-    "\n## heading\r\n::error title=injected::x\n \x9b31m \u202egnp.exe \u2066 \u2028 \x85 \x7f \ufffe \uffff"
+    "</failure><script>alert(1)</script> ]]> ``` ::error:: ##[error]x %0A \x00\x1b[31m\x1b]0;title\x07"
+    " | [x](y)\n## heading\r\n::error title=injected::x\n"
+    " \x9b31m \u202egnp.exe \u2066 \u2028 \x85 \x7f \ufffe \uffff"
 )
 
 
