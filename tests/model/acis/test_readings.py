@@ -348,6 +348,21 @@ def test_buried_wonders_in_the_tie_break(reading: str, winners: tuple[str, ...])
     assert game.outcome(over).winners == winners  # level on unburied Wonders, then red's City decides
 
 
+def test_the_moment_of_the_hordes_and_of_borrowing() -> None:
+    from hoyle.model.acis.competition import looks_for_loot
+    from hoyle.model.acis.playing import may_go_without
+    from hoyle.model.acis.setup import hordes_join
+
+    late = under(barbarian_hordes=True, hordes_moment="when-short").rules
+    assert not hordes_join(late, True, 50) and not hordes_join(late, False, 1) and hordes_join(late, False, 0)
+    assert not hordes_join(ACIS.rules, True, 50)  # it was not agreed
+    assert may_go_without(ACIS.rules, 1)
+    assert not may_go_without(under(borrowed_barbarians="must").rules, 1)
+    assert may_go_without(under(borrowed_barbarians="must").rules, 0)  # nobody could lend one
+    none = under(loot_without_fight="none").rules
+    assert looks_for_loot(ACIS.rules, 0, 1) and not looks_for_loot(none, 0, 1) and looks_for_loot(none, 1, 1)
+
+
 @pytest.mark.parametrize(("reading", "pool"), [("before-setup", 100), ("when-short", 50)])
 def test_hordes_at_the_start(reading: str, pool: int) -> None:
     assert (

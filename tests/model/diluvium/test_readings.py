@@ -6,9 +6,20 @@ import pytest
 
 from hoyle.model.diluvium import actions as do
 from hoyle.model.diluvium.agenda import advance
-from hoyle.model.diluvium.kinds import CARD_SHIP, CRAFT, FOOD, RUINS, WEAPONS
+from hoyle.model.diluvium.kinds import (
+    CARD_SHIP,
+    CRAFT,
+    EXPLORE,
+    FOOD,
+    NOTHING,
+    PRODUCE,
+    RUINS,
+    SETTLE,
+    WEAPONS,
+)
 from hoyle.model.diluvium.position import feat, with_
 from hoyle.model.diluvium.rounds import finish
+from hoyle.model.diluvium.tokens import copied_action
 from tests.model.diluvium.table import Table, cited, line
 
 NOBODY = (0, 0, 0, 0)
@@ -215,3 +226,13 @@ def test_the_hydra_eats_after_the_warship_came_or_before(reading, left):
     answers = (do.Point(place=t.at("A"), island=FOOD),) if reading == "before" else ()
     q = t.run(p, ("engage", 0, 0, 0), answers=answers)
     assert q.ally[t.at("A")] == NOBODY and sum(q.ally[t.at("greek")]) == left
+
+
+@cited("round.mirror", "opponent.no_symbol", "round.player_actions")
+@pytest.mark.parametrize(
+    ("reading", "copied"), [("main-action", EXPLORE), ("last-action", SETTLE), ("nothing", NOTHING)]
+)
+def test_what_is_copied_of_a_turn_that_ended_with_another_action(reading, copied):
+    t = Table({"A": {"q": 0, "r": 0, "tile": 5}}, "hydra", mirror_of_what=reading)
+    assert copied_action(t.ruleset.rules, EXPLORE, SETTLE) == copied
+    assert copied_action(t.ruleset.rules, PRODUCE, PRODUCE) == PRODUCE

@@ -1,8 +1,10 @@
 """A difference counts when it shows at the table, not when a game remembers something else."""
 
+from typing import Annotated
+
 import pytest
 
-from hoyle.model.core import convert
+from hoyle.model.core import Called, convert
 from hoyle.verify.ambiguities.by_play import by_play
 from hoyle.verify.ambiguities.games import play_all
 from hoyle.verify.ambiguities.rivals import Rival, entry_called, read_as, rivals_of
@@ -11,6 +13,7 @@ from hoyle.verify.ambiguities.wording import (
     action_in_words,
     answer_in_words,
     described_difference,
+    differing,
     in_words,
     remembered_difference,
 )
@@ -71,6 +74,24 @@ def test_values_actions_and_answers_are_told_in_words():
     assert action_in_words({"do": "lose-district", "card": "harbour"}) == "lose district (card harbour)"
     assert answer_in_words(True) == "yes"
     assert answer_in_words((0, 1)) == "0 and 1"
+
+
+def test_numbers_and_rows_are_called_what_the_book_calls_them():
+    kind = Annotated[int, Called("Food", "Craft", beside={-1: "nothing"})]
+    assert in_words(1, kind) == "Craft"
+    assert in_words(-1, kind) == "nothing"
+    assert in_words([1, 0], tuple[kind, kind]) == "Craft and Food"
+    row = Annotated[tuple[int, ...], Called("red", "green", last="Barbarians")]
+    assert in_words([2, 1, 3], row) == "red 2, green 1, Barbarians 3"
+    assert in_words([2, 3], row) == "red 2, Barbarians 3"
+    flags = Annotated[tuple[bool, bool], Called("north", "south")]
+    assert in_words([True, False], flags) == "north: yes, south: no"
+
+
+def test_of_answers_with_several_parts_only_those_that_differ_are_told():
+    same, apart = {"level": 2, "hit": [0]}, {"level": 1, "hit": [0]}
+    assert differing([same, apart]) == [{"level": 2}, {"level": 1}]
+    assert differing([3, 4]) == [3, 4]
 
 
 def test_a_difference_is_told_by_the_lines_that_differ_and_by_what_is_new_in_them():
