@@ -109,6 +109,8 @@ def a_titan_of_others_yields_at_most_its_banners(
         return None
     owner, seat = int(action.target[-1]) - 1, before.turn
     city = before.cities[seat]
+    if city.state == "umnok":  # knowledge that comes with the titan brings them ambrosia of its own
+        return None
     most = 0 if owner == seat else ruleset.catalog.titan_banners[before.cities[owner].threat]
     return bool(after.cities[seat].ambrosia <= city.ambrosia + min(most, before.cities[owner].fed))
 
