@@ -148,15 +148,17 @@ class _Run:
                 return
 
     def _play(self, arena: Arena, work: str) -> Iterator[Event]:
+        levels = []
+        if "positions" in self.plan.levels and self.subject.can("setup"):
+            levels += [("sights", play_sights), ("positions", play_positions)]
+        if "games" in self.plan.levels:
+            levels.append(("games", play_games))
+        if not levels:
+            return
         starts = self.plan.starts or starts_of(self.ruleset)
         before = arena.tally.compared
         arena.scouted = scouted(self.ruleset, starts, self.plan.settings)
         with fired(self.ruleset, once=True) as names:
-            levels = []
-            if "positions" in self.plan.levels and self.subject.can("setup"):
-                levels += [("sights", play_sights), ("positions", play_positions)]
-            if "games" in self.plan.levels:
-                levels.append(("games", play_games))
             for name, level in levels:
                 for done in level(arena, starts):
                     self.counts[name] = done

@@ -127,8 +127,9 @@ def misbehave(request):
         send([seq, "ok"])
     elif MODE == "blank-lines":
         while True:
-            out.write(b"\n" * 1000)
+            out.write(b"\n")
             out.flush()
+            time.sleep(0.01)
     elif MODE == "closes-output":
         out.flush()
         os.close(1)

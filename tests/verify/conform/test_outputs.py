@@ -161,7 +161,7 @@ def test_what_a_subject_says_of_itself_is_kept_short(heap, quick):
     class Boaster(Reference):
         def start(self, protocol):
             said = super().start(protocol)
-            return {**said, "name": "x" * 100_000, "rulesets": ["y" * 100_000] * 100_000}
+            return {**said, "name": "x" * 100_000, "rulesets": ["y" * 1_000] * 1_000}
 
     result = checked(heap, PythonSubject(Boaster(heap)), replace(quick, rules=("points",), levels=("ask",)))
     assert len(json_text(result.subject)) < 10_000
