@@ -7,11 +7,12 @@ from hoyle.model import load
 from hoyle.model.ancient_world.actions import Attack
 from hoyle.model.ancient_world.position import Army, Deck
 from hoyle.model.core import Objection
+from tests.model.ancient_world import single_clauses_of_war as of_war
 from tests.model.ancient_world.scene import begun, monster, soldiers, with_cards, with_city
 from tests.model.ancient_world.single_clauses import CASES, ITALIAN, KICKSTARTER, NO, SECOND
 
 
-@pytest.mark.parametrize(("edition", "rule", "arguments", "expected"), CASES)
+@pytest.mark.parametrize(("edition", "rule", "arguments", "expected"), [*CASES, *of_war.CASES])
 def test_a_rule_answers_what_its_clause_says(edition, rule, arguments, expected):
     ruleset = load(edition)
     asked = ruleset.functions[rule]
