@@ -15,7 +15,6 @@ from hoyle.model.ancient_world.actions import (
     Place,
     Roll,
     Store,
-    TakeOff,
     UseCard,
 )
 from hoyle.model.ancient_world.cards import CardAction
@@ -166,27 +165,6 @@ def test_an_army_that_the_dice_disband_pays_its_loot_or_does_not(reading, coins)
         position = ruleset.play(position, Damage("camp"))
     after = forward(ruleset, ruleset.play(position, Disband(0)))
     assert after.cities[0].coins == coins
-
-
-@pytest.mark.clauses("aw2ks.card.holy-site", "aw2it.card.holy-site", "aw2ks.attack.unused-card-only")
-@pytest.mark.parametrize("edition", ["aw2ks", "aw2it"])
-@pytest.mark.parametrize(("reading", "again"), [("unused", True), ("still-used", False)])
-def test_an_army_cleared_at_the_holy_site_attacks_again_or_does_not(edition, reading, again):
-    ruleset = with_cards(
-        load(edition).under({"cleared_army": reading}),
-        band=soldiers("band", swords=9),
-        beast=monster("beast", 1, "swords", 1, effect="lose-coin"),
-    )
-    position = with_city(
-        begun(ruleset), 0, empire=("holy-site",), armies=(Army(active="band", name=2),), coins=5
-    )
-    position = replace(position, titans=(Deck(top=("beast",)), *position.titans[1:]))
-    assert ruleset.objections(position, Attack("pile-1", (0,)))
-    position = ruleset.play(position, UseCard(1, "holy-site"))
-    position = ruleset.play(position, TakeOff(0, "all"))
-    position = replace(position, turn=0, tasks=())
-    assert (not ruleset.objections(position, Attack("pile-1", (0,)))) is again
-    assert (Attack("pile-1", (0,)) in ruleset.legal(position)) is again
 
 
 @pytest.mark.clauses("aw1.card.crane", "aw1.action.build-capacity-required")
