@@ -211,15 +211,15 @@ def feed(game: Game, position: AncientPosition, task: Task) -> AncientPosition |
     if short != task.number:
         return replace(position, tasks=(replace(task, number=short), *position.tasks[1:]))
     if game.rules.starve_choice != "owner" and meals_affordable(game.rules, city.ambrosia) == 0:
-        (skill,) = may_starve(game.rules, city.ready)
-        return do_starve(game, position, Starve(skill))
+        first, *others = may_starve(game.rules, city.ready, city.came)
+        return None if others else do_starve(game, position, Starve(first))
     return None
 
 
 @offers("feed")
 def offer_feed(game: Game, position: AncientPosition, task: Task) -> Offered:
     city = position.cities[task.player]
-    skills = may_starve(game.rules, city.ready)
+    skills = may_starve(game.rules, city.ready, city.came)
     found: Offered = {"starve": tuple(Starve(skill) for skill in skills)}
     if meals_affordable(game.rules, city.ambrosia) > 0:
         found["buy-meal"] = (BuyMeal(),)
