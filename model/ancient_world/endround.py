@@ -133,26 +133,21 @@ def unfed_citizens(food: Count, citizens: Few) -> int:
 @rule(
     "starvation.choice",
     # A player has each skill once.
-    given=lambda rules, ready, came: (
-        all(ready[n] < ready[n + 1] for n in range(len(ready) - 1)) and is_without_repeats(came)
+    given=lambda rules, ready, newest: (
+        all(ready[n] < ready[n + 1] for n in range(len(ready) - 1))
+        and (newest == 0 or any(skill == newest for skill in ready))
     ),
 )
-def may_starve(rules: Rules, ready: Owned, came: Owned) -> tuple[int, ...]:
+def may_starve(rules: Rules, ready: Owned, newest: Few) -> tuple[int, ...]:
     """The citizens of whom the owner chooses one to go hungry.
 
-    *came*: those gained since the set-up, in the order in which they came; the others came together.
+    *newest* of them came last, since the set-up; 0 where all of them are of the set-up and came together.
     """
     if rules.starve_choice == "owner" or not ready:
         return ready
     if rules.starve_choice == "newest":
-        late = tuple(skill for skill in came if any(skill == other for other in ready))
-        return late[-1:] or ready
+        return (newest,) if newest > 0 else ready
     return (max(ready),) if rules.starve_choice == "highest" else (min(ready),)
-
-
-def is_without_repeats(skills: Owned) -> bool:
-    """Whether every skill is named once."""
-    return all(skills[n] != skills[m] for n in range(len(skills)) for m in range(n))
 
 
 @rule("confront.no-attack", "confront.roll", "confront.placate")
