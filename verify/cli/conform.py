@@ -161,14 +161,18 @@ def conform(
         baseline=read_baseline(Path(baseline), base.id) if baseline else None,
         command=words,
     )
+    if write_baseline and Path(write_baseline).exists():
+        read_baseline(Path(write_baseline), base.id)  # what cannot be kept is said before the run
     note(f"seed {seed}, profile {profile_name}")
     heard = _Lines()
     with Bars() as bars:
         result: Conformance = relay(events_of(base, subject, plan), bars, heard)
-    _write_files(result, junit, sarif, write_baseline)
-    if events:
-        write(Path(events), b"".join(heard.lines), "event file")
-    _show(result, as_json, github)
+    try:
+        _write_files(result, junit, sarif, write_baseline)
+        if events:
+            write(Path(events), b"".join(heard.lines), "event file")
+    finally:  # a file that cannot be written does not cost the run
+        _show(result, as_json, github)
     return result.exit_code
 
 
@@ -219,7 +223,7 @@ def _write_files(result: Conformance, junit: str | None, sarif: str | None, base
     if baseline:
         from hoyle.verify.conform.baseline import write_baseline
 
-        write_baseline(Path(baseline), result.ruleset, result.divergences)
+        write_baseline(Path(baseline), result.ruleset, result.divergences, whole=result.whole)
 
 
 def _show(result: Conformance, as_json: bool, github: bool) -> None:
