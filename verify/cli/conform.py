@@ -227,24 +227,24 @@ def _write_files(result: Conformance, junit: str | None, sarif: str | None, base
 
 
 def _show(result: Conformance, as_json: bool, github: bool) -> None:
-    if github:
-        _annotate(result, note if as_json else say)
-    if as_json:
-        emit(result)
-        return
-    from hoyle.verify.conform.outputs.github import unheard
+    from hoyle.verify.conform.outputs.github import unheard, workflow_commands
     from hoyle.verify.conform.outputs.text import lines
 
-    for line in unheard(lines(result)) if github else lines(result):
-        say(line)
+    for command in workflow_commands(result) if github else ():
+        (note if as_json else say)(command)
+    if as_json:
+        emit(result)
+    else:
+        for line in unheard(lines(result)) if github else lines(result):
+            say(line)
+    if github:
+        _summarize(result)
 
 
-def _annotate(result: Conformance, tell: Callable[[str], None]) -> None:
-    """Annotations into the log of a workflow, and the summary on the page it names."""
-    from hoyle.verify.conform.outputs.github import summary, workflow_commands
+def _summarize(result: Conformance) -> None:
+    """The summary, on the page that a workflow names."""
+    from hoyle.verify.conform.outputs.github import summary
 
-    for line in workflow_commands(result):
-        tell(line)
     page = os.environ.get("GITHUB_STEP_SUMMARY")
     if not page:
         return

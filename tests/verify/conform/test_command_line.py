@@ -59,12 +59,17 @@ def test_a_divergence_has_exit_code_1_and_files_for_continuous_integration(hoyle
     assert again.exit_code == 0, again.output
 
 
-def test_a_file_that_cannot_be_written_does_not_cost_the_run(hoyle, tmp_path):
+def test_a_file_that_cannot_be_written_does_not_cost_the_run(hoyle, tmp_path, monkeypatch):
     words = ("conform", "heap:HEAP", "--profile", "quick", "--set", "few_to=3", "--rule", "has_few", "--json")
     result = hoyle(*words, "--junit", tmp_path, "--", *MISBEHAVING, "behaves")
     assert result.exit_code == 2
     assert json.loads(result.stdout)["verdict"] == "diverges"
     assert "is a folder" in result.stderr
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(tmp_path))
+    result = hoyle(*words, "--github", "--", *MISBEHAVING, "behaves")
+    assert result.exit_code == 2
+    assert json.loads(result.stdout)["verdict"] == "diverges"  # annotations are on standard error
+    assert "::error title=" in result.stderr
     (tmp_path / "known.json").write_text("nonsense")
     result = hoyle(*words, "--write-baseline", tmp_path / "known.json", "--", *MISBEHAVING, "behaves")
     assert (result.exit_code, result.stdout) == (2, "")  # said before the run
