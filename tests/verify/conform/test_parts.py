@@ -203,6 +203,9 @@ def test_what_cannot_be_read_is_counted_apart(heap, line):
         (b'{"start":"four"}', "start is 'four': write an object"),
         (b'{"start":{"stones":4},"rules":7}', "rules is 7: write an object"),
         (b'{"ruleset":"chess","actions":[{"do":"take","stones":1}]}', "the log is of a game of 'chess'"),
+        (b'{"hoyle":"vectors","actions":[{"do":"take","stones":1}]}', "it holds 'vectors', not a trace"),
+        (b'{"strat":{"stones":4},"actions":[{"do":"take","stones":1}]}', "did you mean start?"),
+        (b'{"action":{"do":"take","stones":1},"postion":{"heap":9}}', "did you mean position?"),
         (b'{"action":{"do":"take","stones":1},"position":3}', "line 1: position is 3: write an object"),
         (b'{"action":{"do":"take","stones":1},"outcome":"won"}', "outcome is 'won': write an object"),
     ],
@@ -211,6 +214,20 @@ def test_a_beginning_that_is_not_understood_is_no_legal_game(heap, data, says):
     game = replay(heap, "g", read_log(data))
     assert game.status == "unreadable"
     assert says in game.says
+
+
+def test_a_log_may_say_more_than_is_read_and_fields_that_nobody_has_are_named(heap):
+    more = (
+        b'\xef\xbb\xbf{"start":{"stones":4},"start_time":"10:15","site":"somewhere"}\n'
+        b'{"action":{"do":"take","stones":1},"player":"a","position":{"heap":3,"haep":3}}\n'
+    )
+    game = replay(heap, "g", read_log(more))
+    assert (game.status, game.compared, game.unknown_fields) == ("legal", 1, ("haep",))
+
+
+def test_what_cannot_be_read_names_its_line_once(heap):
+    assert replay(heap, "g", read_log(b"[1]\n")).says == "line 1: a step is an object"
+    assert replay(heap, "g", read_log(b"")).says == "the file is empty"
 
 
 def test_who_shares_a_victory_in_a_log_is_a_set_and_our_clause_is_ours(heap):
