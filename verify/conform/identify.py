@@ -225,7 +225,7 @@ def _climb(evidence: _Evidence, editions: Mapping[str, AnyRuleset]) -> tuple[str
         rules = edition.rules
         score = evidence.contradictions(rules)
         improved = True
-        while improved and score:
+        while improved and score and not _hopeless(found, overrides(edition.rules, rules)):
             evidence.wrong_first(rules)
             options = [
                 (evidence.contradictions(other, enough=score), n, other)
@@ -238,6 +238,11 @@ def _climb(evidence: _Evidence, editions: Mapping[str, AnyRuleset]) -> tuple[str
         found.append((score, len(overrides(edition.rules, rules)), order, name, rules))
     best = min(found, key=lambda f: f[:3])
     return best[3], best[4]
+
+
+def _hopeless(found: list[tuple[int, int, int, str, Any]], changes: dict[str, Any]) -> bool:
+    """Whether another edition explains all with no more changes than one more here would make."""
+    return any(score == 0 and number <= len(changes) + 1 for score, number, *_ in found)
 
 
 def _record(rules: Any) -> type[Struct]:
