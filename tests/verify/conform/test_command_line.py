@@ -111,6 +111,13 @@ def test_bad_input_is_one_sentence_and_exit_code_2(hoyle, arguments):
     assert len(result.stderr.strip().splitlines()) == 1
 
 
+def test_nothing_is_said_of_the_rules_of_a_subject_that_answered_nothing(hoyle):
+    result = hoyle("identify", "heap:HEAP", "--profile", "quick", "--", "/no/such/command")
+    assert result.exit_code == 3
+    assert result.stdout.startswith("nothing is known")
+    assert "not-started: cannot run '/no/such/command'" in result.stdout
+
+
 def test_the_steps_of_a_report_can_be_run_again(hoyle):
     steps = '[{"setup":{"start":{"stones":4}}},{"apply":{"do":"take","stones":2}},{"legal":true}]'
     result = hoyle("conform", "heap:HEAP", "--steps", steps, "--", *REFERENCE)
