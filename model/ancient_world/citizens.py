@@ -28,6 +28,8 @@ def new_citizen_for(
         return position
     fresh = comes_next_round(game.rules, grown)
     area = {"fresh": put_skill(city.fresh, skill)} if fresh else {"ready": put_skill(city.ready, skill)}
+    if game.rules.starve_choice == "newest":
+        area["came"] = (*city.came, skill)
     position = aqueduct_paid(game, position.with_city(seat, replace(city, **area)), seat, food)
     return position.then(Task("name-sex", seat, skill)) if names_sex(game.rules) else position
 
@@ -112,6 +114,7 @@ def do_upgrade(game: Game, position: AncientPosition, action: Upgrade) -> Ancien
         men=tuple(skill for skill in city.men if skill != old),
         turned=tuple(skill for skill in city.turned if skill != old),
         struck=exchanged(city.struck),
+        came=tuple(new if skill == old else skill for skill in city.came),
     )
     spaces = tuple(
         tuple((player, new if (player, skill) == (seat, old) else skill) for player, skill in standing)

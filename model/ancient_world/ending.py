@@ -36,7 +36,7 @@ from hoyle.model.ancient_world.flow import (
 )
 from hoyle.model.ancient_world.military import damage_dice
 from hoyle.model.ancient_world.placement import is_covered
-from hoyle.model.ancient_world.position import SPACES, AncientPosition, Task, owned
+from hoyle.model.ancient_world.position import SPACES, AncientPosition, City, Task, owned
 
 
 @resolves("confront")
@@ -201,6 +201,11 @@ def hunger(game: Game, position: AncientPosition, task: Task) -> AncientPosition
     return replace(position, cities=tuple(cities)).then(*order)
 
 
+def newest_ready(city: City) -> int:
+    """The citizen to be fed who came last; 0 where all are of the set-up, or where that decides nothing."""
+    return next((skill for skill in reversed(city.came) if skill in city.ready), 0)
+
+
 @resolves("feed")
 def feed(game: Game, position: AncientPosition, task: Task) -> AncientPosition | None:
     """So many citizens go hungry, unless ambrosia feeds them, or repairs a card whose food feeds them."""
@@ -211,15 +216,15 @@ def feed(game: Game, position: AncientPosition, task: Task) -> AncientPosition |
     if short != task.number:
         return replace(position, tasks=(replace(task, number=short), *position.tasks[1:]))
     if game.rules.starve_choice != "owner" and meals_affordable(game.rules, city.ambrosia) == 0:
-        (skill,) = may_starve(game.rules, city.ready)
-        return do_starve(game, position, Starve(skill))
+        first, *others = may_starve(game.rules, city.ready, newest_ready(city))
+        return None if others else do_starve(game, position, Starve(first))
     return None
 
 
 @offers("feed")
 def offer_feed(game: Game, position: AncientPosition, task: Task) -> Offered:
     city = position.cities[task.player]
-    skills = may_starve(game.rules, city.ready)
+    skills = may_starve(game.rules, city.ready, newest_ready(city))
     found: Offered = {"starve": tuple(Starve(skill) for skill in skills)}
     if meals_affordable(game.rules, city.ambrosia) > 0:
         found["buy-meal"] = (BuyMeal(),)

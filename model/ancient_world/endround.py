@@ -133,12 +133,20 @@ def unfed_citizens(food: Count, citizens: Few) -> int:
 @rule(
     "starvation.choice",
     # A player has each skill once.
-    given=lambda rules, ready: all(ready[n] < ready[n + 1] for n in range(len(ready) - 1)),
+    given=lambda rules, ready, newest: (
+        all(ready[n] < ready[n + 1] for n in range(len(ready) - 1))
+        and (newest == 0 or any(skill == newest for skill in ready))
+    ),
 )
-def may_starve(rules: Rules, ready: Owned) -> tuple[int, ...]:
-    """The citizens of whom the owner chooses one to go hungry."""
+def may_starve(rules: Rules, ready: Owned, newest: Few) -> tuple[int, ...]:
+    """The citizens of whom the owner chooses one to go hungry.
+
+    *newest* of them came last, since the set-up; 0 where all of them are of the set-up and came together.
+    """
     if rules.starve_choice == "owner" or not ready:
         return ready
+    if rules.starve_choice == "newest":
+        return (newest,) if newest > 0 else ready
     return (max(ready),) if rules.starve_choice == "highest" else (min(ready),)
 
 

@@ -72,6 +72,7 @@ class City(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_d
     ready: tuple[Skill, ...] = ()
     starving: tuple[Skill, ...] = ()
     fresh: tuple[Skill, ...] = ()  # gained this round: in the same area as the starving
+    came: tuple[Skill, ...] = ()  # gained since the set-up, the newest last, where that decides who starves
     struck: tuple[Skill, ...] = ()  # of the starving: those whom a titan put there this round
     working: tuple[tuple[str, Skill], ...] = ()  # on own Empire cards
     used: Cards = ()  # Empire card actions used this round

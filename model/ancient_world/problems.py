@@ -149,6 +149,11 @@ def _citizens(game: Game, position: AncientPosition) -> Iterator[Objection]:
                 "titan-effect.starve-ready",
                 f"struck = {list(city.struck)} of seat {seat}: name only citizens that are starving",
             )
+        if not set(city.came) <= set(skills) or len(set(city.came)) < len(city.came):
+            yield Objection(
+                "action.grow-lowest",
+                f"came = {list(city.came)} of seat {seat}: name citizens of that player, each once",
+            )
         yield from _sexes(game, seat, city, skills)
         for card, _ in city.working:
             if card not in city.empire:

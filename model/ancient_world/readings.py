@@ -211,7 +211,9 @@ class Readings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     # End of round, end of game
     refill_covered: Annotated[YesNo, Cites("endround.ambrosia-covered", "endround.ambrosia-refill")] = "no"
-    starve_choice: Annotated[Literal["owner", "highest", "lowest"], Cites("starvation.unfed-area")] = "owner"
+    starve_choice: Annotated[
+        Literal["owner", "newest", "highest", "lowest"], Cites("starvation.unfed-area")
+    ] = "owner"
     starving_serve: Annotated[
         Literal["sit-out", "serve"], Cites("starvation.unusable-next-round", "starvation.unfed-area")
     ] = "sit-out"

@@ -161,14 +161,18 @@ def conform(
         baseline=read_baseline(Path(baseline), base.id) if baseline else None,
         command=words,
     )
+    if write_baseline and Path(write_baseline).exists():
+        read_baseline(Path(write_baseline), base.id)  # what cannot be kept is said before the run
     note(f"seed {seed}, profile {profile_name}")
     heard = _Lines()
     with Bars() as bars:
         result: Conformance = relay(events_of(base, subject, plan), bars, heard)
-    _write_files(result, junit, sarif, write_baseline)
-    if events:
-        write(Path(events), b"".join(heard.lines), "event file")
-    _show(result, as_json, github)
+    try:
+        _write_files(result, junit, sarif, write_baseline)
+        if events:
+            write(Path(events), b"".join(heard.lines), "event file")
+    finally:  # a file that cannot be written does not cost the run
+        _show(result, as_json, github)
     return result.exit_code
 
 
@@ -219,28 +223,28 @@ def _write_files(result: Conformance, junit: str | None, sarif: str | None, base
     if baseline:
         from hoyle.verify.conform.baseline import write_baseline
 
-        write_baseline(Path(baseline), result.ruleset, result.divergences)
+        write_baseline(Path(baseline), result.ruleset, result.divergences, whole=result.whole)
 
 
 def _show(result: Conformance, as_json: bool, github: bool) -> None:
-    if github:
-        _annotate(result, note if as_json else say)
-    if as_json:
-        emit(result)
-        return
-    from hoyle.verify.conform.outputs.github import unheard
+    from hoyle.verify.conform.outputs.github import unheard, workflow_commands
     from hoyle.verify.conform.outputs.text import lines
 
-    for line in unheard(lines(result)) if github else lines(result):
-        say(line)
+    for command in workflow_commands(result) if github else ():
+        (note if as_json else say)(command)
+    if as_json:
+        emit(result)
+    else:
+        for line in unheard(lines(result)) if github else lines(result):
+            say(line)
+    if github:
+        _summarize(result)
 
 
-def _annotate(result: Conformance, tell: Callable[[str], None]) -> None:
-    """Annotations into the log of a workflow, and the summary on the page it names."""
-    from hoyle.verify.conform.outputs.github import summary, workflow_commands
+def _summarize(result: Conformance) -> None:
+    """The summary, on the page that a workflow names."""
+    from hoyle.verify.conform.outputs.github import summary
 
-    for line in workflow_commands(result):
-        tell(line)
     page = os.environ.get("GITHUB_STEP_SUMMARY")
     if not page:
         return

@@ -46,6 +46,10 @@ def identify(
         found: Identity = relay(events_of(model, subject, settings_for(profile_name, seed)), bars)
     if as_json:
         emit(found)
+    elif not found.best.evidence:
+        say("nothing is known of what it plays: it answered nothing")
+        for trouble in found.troubles:
+            say(f"  {trouble.kind}: {trouble.says}")
     else:
         best = found.best
         changes = f" with {brief(best.changes, 1000)}" if best.changes else ""

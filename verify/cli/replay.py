@@ -86,7 +86,7 @@ def _batch(model: Ruleset[Any, Any, Any], files: Sequence[Path], editions: bool)
 def _tell(game: Replayed) -> None:
     from hoyle.verify.conform.divergence import brief
 
-    if game.status == "legal" and not game.breaks_under:
+    if game.status == "legal" and not game.breaks_under and not game.unknown_fields:
         return
     say(f"{game.name}: {game.status} after {game.legal_prefix} legal steps of {game.steps}")
     if game.says:
@@ -96,5 +96,7 @@ def _tell(game: Replayed) -> None:
         say(f"    {difference.path}: {brief(difference.expected)}, the log has {brief(difference.got)}")
     for citation in game.citations:
         say(f"  {citation.id} ({citation.section}): {citation.says}")
+    if game.unknown_fields:
+        say(f"  not compared, for the model has no such fields: {', '.join(game.unknown_fields)}")
     for other, step in game.breaks_under.items():
         say(f"  under {other} it would break at step {step}")

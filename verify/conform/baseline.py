@@ -39,8 +39,8 @@ class Baseline(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def reason(self, fingerprint: str) -> str | None:
         return next((known.reason for known in self.accepted if known.fingerprint == fingerprint), None)
 
-    def healed(self, found: set[str]) -> tuple[Known, ...]:
-        """What is accepted here and was not found any more."""
+    def missing(self, found: set[str]) -> tuple[Known, ...]:
+        """What is accepted here and is not among the fingerprints that were *found*."""
         return tuple(known for known in self.accepted if known.fingerprint not in found)
 
 
@@ -57,17 +57,22 @@ def read_baseline(path: Path, ruleset: str) -> Baseline:
     return baseline
 
 
-def write_baseline(path: Path, ruleset: str, divergences: tuple[Divergence, ...]) -> None:
-    """Accept what was found; reasons that stood there before stay."""
+def write_baseline(path: Path, ruleset: str, divergences: tuple[Divergence, ...], *, whole: bool) -> None:
+    """Accept what was found; reasons that stood there before stay.
+
+    What stood there and was not found goes when the *whole* was tried, and stays when only a part was.
+    """
     old = read_baseline(path, ruleset) if path.exists() else Baseline(ruleset=ruleset)
-    accepted = tuple(
+    kept = () if whole else old.missing({d.fingerprint for d in divergences})
+    found = tuple(
         Known(
             fingerprint=d.fingerprint,
             reason=old.reason(d.fingerprint) or UNEXPLAINED,
             says=d.says,
             clauses=d.clauses,
         )
-        for d in sorted(divergences, key=lambda d: d.fingerprint)
+        for d in divergences
     )
+    accepted = tuple(sorted((*found, *kept), key=lambda known: known.fingerprint))
     text = msgspec.json.format(msgspec.json.encode(Baseline(ruleset=ruleset, accepted=accepted)), indent=1)
     write(path, text + b"\n", "baseline")

@@ -225,6 +225,13 @@ class _Run:
         divergences = self._counted(arena)
         new = [d for d in divergences if d.accepted is None]
         verdict = judged(len(new), tuple(arena.troubles), tally.compared)
+        gone = self.plan.baseline.missing({d.fingerprint for d in divergences}) if self.plan.baseline else ()
+        whole = self._is_whole(arena)
+        if gone and not whole:
+            self.notes.append(
+                f"{len(gone)} accepted divergences were not met, and are not called healed: "
+                "not everything was tried"
+            )
         return Conformance(
             verdict=verdict,
             because=self.because or self._because(verdict),
@@ -242,9 +249,8 @@ class _Run:
             not_covered=tally.not_covered(),
             asked=tuple(self.asked),
             exercised=tally.clauses,
-            healed=self.plan.baseline.healed({d.fingerprint for d in divergences})
-            if self.plan.baseline
-            else (),
+            whole=whole,
+            healed=gone if whole else (),
             counts={
                 "compared": tally.compared,
                 "not_compared": tally.left_out,
@@ -263,6 +269,14 @@ class _Run:
                 ),
             ),
         )
+
+    def _is_whole(self, arena: Arena) -> bool:
+        """Whether everything was tried to the end, so that what was not found is gone."""
+        plan = self.plan
+        narrowed = plan.rules or plan.starts or set(plan.levels) != set(LEVELS)
+        broke_off = self.because or arena.is_full
+        sound = judged(0, tuple(arena.troubles), arena.tally.compared) == "conforms"
+        return sound and not narrowed and not broke_off
 
     def _counted(self, arena: Arena) -> tuple[Divergence, ...]:
         """The divergences, with how often each was hit by the end; those of one fingerprint are one."""

@@ -151,15 +151,23 @@ class _Evidence:
                 pass
             self.recordings += match.parts()
 
-    def contradictions(self, rules: Any) -> int:
-        """How many answers, and how many plays, are not what these rules say."""
+    def contradictions(self, rules: Any, enough: int | None = None) -> int:
+        """How many answers, and how many plays, are not what these rules say; *enough* ends the count."""
         known = self._known.get(rules)
         if known is None:
             model = self.ruleset.under(rules)
             known = sum(self._wrong(model, number) for number in range(len(self.asked)))
-            known += sum(not agrees_with_recording(model, recording, {}) for recording in self.recordings)
+            for recording in self.recordings:
+                if enough is not None and known >= enough:
+                    return known  # of a part: not kept
+                known += not agrees_with_recording(model, recording, {})
             self._known[rules] = known
         return known
+
+    def wrong_first(self, rules: Any) -> None:
+        """Put the plays that contradict these rules first: better rules must explain one of them."""
+        model = self.ruleset.under(rules)
+        self.recordings.sort(key=lambda recording: agrees_with_recording(model, recording, {}))
 
     def _wrong(self, model: AnyRuleset, number: int) -> int:
         """Wrong answers to one rule. Rules that agree in every field it reads need not be tried again."""
@@ -217,17 +225,24 @@ def _climb(evidence: _Evidence, editions: Mapping[str, AnyRuleset]) -> tuple[str
         rules = edition.rules
         score = evidence.contradictions(rules)
         improved = True
-        while improved and score:
-            improved = False
+        while improved and score and not _hopeless(found, overrides(edition.rules, rules)):
+            evidence.wrong_first(rules)
             options = [
-                (evidence.contradictions(other), n, other) for n, other in enumerate(_near(rules, editions))
+                (evidence.contradictions(other, enough=score), n, other)
+                for n, other in enumerate(_near(rules, editions))
             ]
-            if options and min(options, key=lambda o: o[:2])[0] < score:
-                score, _, rules = min(options, key=lambda o: o[:2])
-                improved = True
+            best_near = min(options, key=lambda o: o[:2], default=(score, 0, rules))
+            improved = best_near[0] < score
+            if improved:
+                score, _, rules = best_near
         found.append((score, len(overrides(edition.rules, rules)), order, name, rules))
     best = min(found, key=lambda f: f[:3])
     return best[3], best[4]
+
+
+def _hopeless(found: list[tuple[int, int, int, str, Any]], changes: dict[str, Any]) -> bool:
+    """Whether another edition explains all with no more changes than one more here would make."""
+    return any(score == 0 and number <= len(changes) + 1 for score, number, *_ in found)
 
 
 def _record(rules: Any) -> type[Struct]:
@@ -266,7 +281,9 @@ def _identity(
     for field in fields_of(_record(rules)):
         others = _values(rules, field, editions)
         as_good = tuple(
-            plain(v) for v in others if evidence.contradictions(replace(rules, **{field: v})) <= score
+            plain(v)
+            for v in others
+            if evidence.contradictions(replace(rules, **{field: v}), enough=score + 1) <= score
         )
         fields.append(
             FieldVerdict(

@@ -20,6 +20,7 @@ from hoyle.verify.conform.duel import Duel, Skipped
 from hoyle.verify.conform.protocol import Counted, PerftRequest, read_content
 from hoyle.verify.conform.script import LEGAL, Script, play
 from hoyle.verify.conform.tally import Tally
+from hoyle.verify.conform.trouble import SubjectFailed, Trouble
 from hoyle.verify.explore import perft
 
 _counted = msgspec.json.Decoder(Counted)
@@ -44,13 +45,19 @@ def descend(arena: Arena, start: Any, depth: int) -> Descent:
         raise InputError("perft needs a subject that can setup and legal or perft: see what its start says")
     beginning = arena.ruleset.start(start)
     nodes = perft(arena.ruleset, beginning, depth)[-1]
-    walk = _Walk(arena, start)
-    if arena.subject.can("perft"):
-        got = walk.count([], depth)
+    try:
+        return _descended(_Walk(arena, start), start, depth, nodes)
+    except Skipped as skip:
+        raise InputError(f"the subject does not play this: {skip}") from None
+
+
+def _descended(walk: _Walk, start: Any, depth: int, nodes: int) -> Descent:
+    got = walk.total(depth)
+    if got is not None:
         path = walk.follow([], depth, nodes, got)
         agrees = nodes == got
     else:
-        got, path = None, walk.search(depth)
+        path = walk.search(depth)
         agrees = path is None
     if path is None:
         says = "" if agrees else "the totals differ and no branch does: its perft does not count plays"
@@ -83,12 +90,27 @@ class _Walk:
         findings, _ = play(Script(start=self.start, moves=tuple(path)), duel)
         return duel, findings
 
+    def total(self, depth: int) -> int | None:
+        """The subject's own count from the start, where it counts."""
+        subject = self.arena.subject
+        if not subject.can("perft"):
+            return None
+        try:
+            return self.count([], depth)
+        except Skipped:
+            if not subject.can("legal"):
+                raise
+            return None
+
     def count(self, path: Sequence[Any], depth: int) -> int:
         self.at(path)
         self.visited += 1
         reply = self.arena.subject.one(PerftRequest(depth=depth))
+        if reply.kind == "skipped":
+            raise Skipped(f"perft was skipped: {reply.says()}")
         if reply.kind != "ok":
-            raise Skipped(f"perft was answered {reply.kind}: {reply.says()}")
+            says = f"perft was answered with {reply.kind}: {reply.says()}"
+            raise SubjectFailed(Trouble(kind="bad-reply", says=says))
         return int(read_content(reply.raw, _counted).nodes)
 
     def follow(self, path: list[Any], depth: int, nodes: int, got: int) -> list[Any] | None:

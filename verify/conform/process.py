@@ -37,7 +37,7 @@ class ProcessSubject(Subject):
     ) -> None:
         if not command:
             raise InputError(
-                "no command to check: give it after --, as in: hoyle conform RULESET -- ./my-game"
+                "no command to check: give it after --, as in -- ./my-game, or name an object with --python"
             )
         if not hasattr(select, "poll"):
             raise InputError(

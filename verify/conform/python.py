@@ -142,6 +142,8 @@ def _placed(result: Any) -> dict[str, Any]:
 def python_subject(spec: str) -> PythonSubject:
     """The subject that `module:object` names; a class is called once, without arguments."""
     module_name, colon, path = spec.partition(":")
+    if not module_name or module_name.startswith(".") or (colon and not path):
+        raise InputError(f"--python {spec!r} names no object: write MODULE:OBJECT, as in mygame:Game")
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.insert(0, here)
@@ -149,7 +151,7 @@ def python_subject(spec: str) -> PythonSubject:
         target: Any = import_module(module_name)
     except ImportError as error:
         raise InputError(f"cannot import {module_name!r} for --python {spec}: {error}") from None
-    except Exception as error:  # a module that breaks while it is read is the subject's, not ours
+    except (Exception, SystemExit) as error:  # a module that breaks, or ends it all, is the subject's
         raise InputError(
             f"importing {module_name!r} for --python {spec} fails: {type(error).__name__}: {error}"
         ) from None
@@ -161,7 +163,7 @@ def python_subject(spec: str) -> PythonSubject:
     if isinstance(target, type):
         try:
             target = target()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise InputError(
                 f"{spec} cannot be made without arguments: {type(error).__name__}: {error}"
             ) from None

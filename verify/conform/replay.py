@@ -8,7 +8,8 @@ error and is counted apart from what the rules forbid.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from codecs import BOM_UTF8
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -25,6 +26,8 @@ from hoyle.verify.starts import starts_of
 
 Status = Literal["legal", "illegal", "differs", "unreadable", "silent"]
 LONGEST = 1_000_000  # bytes of one line
+TAG = "trace"  # what a trace of ours says it is, under `hoyle`
+NEAR = 0.8  # how alike two names are where one is the other misspelt: `postion`, but not `start_time`
 
 
 class Log(Struct, frozen=True, kw_only=True):
@@ -62,6 +65,7 @@ class Replayed(Struct, frozen=True, kw_only=True, omit_defaults=True):
     finished: bool = False
     compared: int = 0
     not_compared: int = 0
+    unknown_fields: tuple[str, ...] = ()  # of its positions, that the model does not have
     breaks_under: dict[str, int] = {}  # other editions -> the first step that is impossible there
 
 
@@ -75,6 +79,7 @@ class Replays(Struct, frozen=True, kw_only=True):
 
 def read_log(data: bytes) -> Log:
     """A log from its bytes; what cannot be read is told in *error* with its line."""
+    data = data.removeprefix(BOM_UTF8)  # some editors put one before everything
     lines = [(n, line) for n, line in enumerate(data.split(b"\n"), 1) if line.strip()]
     if not lines:
         return Log(error="the file is empty")
@@ -123,6 +128,7 @@ def _is_beginning(entry: dict[str, Any]) -> bool:
 
 # What the first line and a step may hold beside actions, and of which kind it is.
 _BEGINNING = {
+    "hoyle": str,
     "version": int,
     "ruleset": str,
     "rules": dict,
@@ -140,9 +146,22 @@ def _expect(entry: dict[str, Any], kinds: Mapping[str, type]) -> None:
             raise InputError(f"{name} is {printable(entry[name])!r}: write {_KINDS[kind]}")
 
 
+def _spelt(entry: dict[str, Any], known: Iterable[str]) -> None:
+    """Logs may say more than we read, but what is nearly a name of ours would be left aside in silence."""
+    from difflib import get_close_matches
+
+    names = tuple(known)
+    for said in entry:
+        if said not in names and (near := get_close_matches(said, names, n=1, cutoff=NEAR)):
+            raise InputError(f"{printable(said)!r} is not read: did you mean {near[0]}?")
+
+
 def _steps_of_trace(entry: dict[str, Any]) -> Iterator[Step]:
     """The steps that stand in the first line. What else it says must be understood, or nothing is."""
     _expect(entry, _BEGINNING)
+    _spelt(entry, _BEGINNING)
+    if entry.get("hoyle", TAG) != TAG:
+        raise InputError(f"it holds {printable(entry['hoyle'])!r}, not a {TAG}: give a recorded game")
     if entry.get("version", VERSION) != VERSION:
         raise InputError(f"version {entry['version']} is not known: this is version {VERSION}")
     for action in entry.get("actions", ()):
@@ -154,6 +173,7 @@ def _step(number: int, entry: dict[str, Any]) -> Step:
         return Step(line=number, action=entry)
     if "action" not in entry:
         raise InputError("a step has an action: write it bare or under action")
+    _spelt(entry, ("action", *_REPORTED))
     _expect({name: said for name, said in entry.items() if said is not None}, _REPORTED)  # null: not over
     return Step(
         line=number,
@@ -188,6 +208,7 @@ class _Replay:
         self.is_own = is_own  # whether it should be a game of this very ruleset, positions and all
         self.compared = 0
         self.left_out = 0
+        self.unknown: dict[str, None] = {}
 
     def run(self) -> Replayed:
         log = self.log
@@ -195,6 +216,8 @@ class _Replay:
             position = self._begin()
         except InputError as error:
             return self._stopped("unreadable", 0, 1, f"the beginning: {error}")
+        if log.error and not log.steps:
+            return self._stopped("unreadable", 0, 0, log.error)
         for number, step in enumerate(log.steps):
             try:
                 action = self.ruleset.read_action(step.action)
@@ -228,8 +251,6 @@ class _Replay:
             )
         if self.log.position is not None:
             return self.ruleset.read_position(self.log.position)
-        if self.log.start is None and self.log.error and not self.log.steps:
-            raise InputError(self.log.error)
         if self.log.start is None:
             return self.ruleset.start(starts_of(self.ruleset, 1)[0])
         return self.ruleset.start(self.ruleset.options(self.log.start))
@@ -242,6 +263,7 @@ class _Replay:
             comparison = compare(plain(position), step.position)
             self.compared += comparison.compared
             self.left_out += comparison.left_out
+            self.unknown |= dict.fromkeys(comparison.unknown)
             found = comparison.differences
         if step.outcome is not UNSET:
             comparison = compare_outcomes(self.ruleset.outcome(position), step.outcome)
@@ -273,6 +295,7 @@ class _Replay:
             finished=finished,
             compared=self.compared,
             not_compared=self.left_out,
+            unknown_fields=tuple(self.unknown),
         )
 
 

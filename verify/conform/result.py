@@ -64,7 +64,8 @@ class Conformance(Struct, frozen=True, kw_only=True):
     not_covered: tuple[str, ...] = ()
     asked: tuple[Asking, ...] = ()
     exercised: dict[str, dict[str, Exercise]] = {}  # clause -> check -> counts
-    healed: tuple[Known, ...] = ()
+    whole: bool = False  # every rule, level and start was tried to the end
+    healed: tuple[Known, ...] = ()  # accepted once, and gone: only a whole run can know
     counts: dict[str, int] = {}  # fields compared and left out, games, positions, exchanges
     skipped: dict[str, int] = {}  # what the subject does not play, with its reason
     unknown_fields: tuple[str, ...] = ()  # fields it reports that the model does not have

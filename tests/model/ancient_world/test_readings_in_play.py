@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from hoyle.model import load
-from hoyle.model.ancient_world import ambrosia, board, damage, military
+from hoyle.model.ancient_world import ambrosia, board, damage, endround, military
 from hoyle.model.ancient_world.actions import (
     Attack,
     BuildStored,
@@ -268,3 +268,32 @@ def test_who_went_hungry_sits_out_the_next_round_or_not(reading, placeable):
     assert {action.citizen for action in ruleset.legal(after).by_kind["place"]} == placeable
     last = settle(ruleset.table, at_end(position, "hunger", "next-round", round=6))
     assert ruleset.apply(last, Starve(2)).cities[0].starving == (2,)  # and costs points in either case
+
+
+@pytest.mark.clauses("aw1.starvation.unfed-area", "aw2it.starvation.unfed-area")
+@pytest.mark.parametrize("edition", ["aw1", "aw2it"])
+@pytest.mark.parametrize(
+    ("reading", "who"), [("owner", {1, 2, 3, 4, 5}), ("newest", {3}), ("highest", {5}), ("lowest", {1})]
+)
+def test_of_five_with_four_food_the_owners_choice_the_newest_or_a_certain_skill_starves(
+    edition, reading, who
+):
+    ruleset = with_cards(under(edition, starve_choice=reading), field=giving("field", food=1))
+    position = begun(ruleset)
+    empire = (*position.cities[0].empire, "field")  # four food: of the capital, of two first cards, of this
+    position = with_city(replace(position, round=3), 0, ready=(1, 2, 4, 5), empire=empire, coins=9)
+    position = ruleset.play(position, Place(1, "grow"))
+    position = ruleset.play(position, Perform()) if position.tasks else position
+    assert position.cities[0].fresh == (3,)  # the lowest that was left
+    hungry = settle(ruleset.table, at_end(position, "reclaim", "hunger", "next-round", round=3))
+    if len(who) > 1:
+        assert {action.citizen for action in ruleset.legal(hungry).by_kind["starve"]} == who
+    else:
+        assert {*hungry.cities[0].starving} == who  # nothing to choose
+
+
+@pytest.mark.clauses("aw1.starvation.unfed-area")
+def test_among_the_citizens_of_the_set_up_none_is_the_newest():
+    rules = under("aw1", starve_choice="newest").rules
+    assert endround.may_starve(rules, (1, 2, 3), 0) == (1, 2, 3)
+    assert endround.may_starve(rules, (1, 2, 4), 2) == (2,)

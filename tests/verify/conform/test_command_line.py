@@ -1,8 +1,7 @@
-"""`hoyle conform` and its relatives as people run them, and the plugin in a pytest of its own."""
+"""`hoyle conform` and its relatives as people run them."""
 
 import json
 import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -60,6 +59,23 @@ def test_a_divergence_has_exit_code_1_and_files_for_continuous_integration(hoyle
     assert again.exit_code == 0, again.output
 
 
+def test_a_file_that_cannot_be_written_does_not_cost_the_run(hoyle, tmp_path, monkeypatch):
+    words = ("conform", "heap:HEAP", "--profile", "quick", "--set", "few_to=3", "--rule", "has_few", "--json")
+    result = hoyle(*words, "--junit", tmp_path, "--", *MISBEHAVING, "behaves")
+    assert result.exit_code == 2
+    assert json.loads(result.stdout)["verdict"] == "diverges"
+    assert "is a folder" in result.stderr
+    monkeypatch.setenv("GITHUB_STEP_SUMMARY", str(tmp_path))
+    result = hoyle(*words, "--github", "--", *MISBEHAVING, "behaves")
+    assert result.exit_code == 2
+    assert json.loads(result.stdout)["verdict"] == "diverges"  # annotations are on standard error
+    assert "::error title=" in result.stderr
+    (tmp_path / "known.json").write_text("nonsense")
+    result = hoyle(*words, "--write-baseline", tmp_path / "known.json", "--", *MISBEHAVING, "behaves")
+    assert (result.exit_code, result.stdout) == (2, "")  # said before the run
+    assert (tmp_path / "known.json").read_text() == "nonsense"
+
+
 def test_a_subject_that_cannot_be_talked_to_has_exit_code_3(hoyle):
     result = hoyle(
         "conform", "heap:HEAP", "--profile", "quick", "--json", "--", sys.executable, "-c", "print(1)"
@@ -74,6 +90,9 @@ def test_a_subject_that_cannot_be_talked_to_has_exit_code_3(hoyle):
         ("conform", "heap:HEAP"),
         ("conform", "heap:HEAP", "--python", "no_such_module"),
         ("conform", "heap:HEAP", "--python", "heap:NOBODY"),
+        ("conform", "heap:HEAP", "--python", ":HEAP"),
+        ("conform", "heap:HEAP", "--python", "heap:"),
+        ("conform", "heap:HEAP", "--python", "..heap:HEAP"),
         ("conform", "heap:HEAP", "--python", "heap:HEAP", "--", "x"),
         ("conform", "heap:HEAP", "--profile", "endless", "--", "x"),
         ("conform", "heap:HEAP", "--rule", "no_such_rule", "--", "x"),
@@ -90,6 +109,13 @@ def test_bad_input_is_one_sentence_and_exit_code_2(hoyle, arguments):
         return
     assert result.exit_code == 2, result.output
     assert len(result.stderr.strip().splitlines()) == 1
+
+
+def test_nothing_is_said_of_the_rules_of_a_subject_that_answered_nothing(hoyle):
+    result = hoyle("identify", "heap:HEAP", "--profile", "quick", "--", "/no/such/command")
+    assert result.exit_code == 3
+    assert result.stdout.startswith("nothing is known")
+    assert "not-started: cannot run '/no/such/command'" in result.stdout
 
 
 def test_the_steps_of_a_report_can_be_run_again(hoyle):
@@ -124,43 +150,17 @@ def test_protocol_perft_identify_vectors_and_replay_run_from_the_command_line(ho
     assert (counts["legal"], counts["illegal"]) == (22, 8)
 
 
-def test_the_plugin_makes_a_test_of_every_rule_and_one_of_whole_games(tmp_path):
-    (tmp_path / "mygame.py").write_text(
-        "from hoyle.verify.conform.reference import Reference\n"
-        "from heap import HEAP\n"
-        "game = Reference(HEAP.under({'slack': 1}), obeys=False)\n"
-    )
-    environment = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{TOYS}"}
-    words = [sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider", "--hoyle-ruleset", "heap:HEAP"]
-    run = subprocess.run(
-        [*words, "--hoyle-python", "mygame:game"],
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        env=environment,
-    )
-    assert run.returncode == 1, run.stdout + run.stderr
-    assert "[may_take: heap.take.limits heap.take.there] FAILED" in run.stdout
-    assert "[points: heap.score.table] PASSED" in run.stdout
-    assert "2 failed, 5 passed" in run.stdout  # the rule, and the whole games
-    assert "A player takes from one to three stones." in run.stdout
-
-
-def test_a_fixture_of_ones_own_gives_the_subject(tmp_path):
-    (tmp_path / "conftest.py").write_text(
-        "import pytest\n"
-        "class Game:\n"
-        "    def has_many(self, stones):\n"
-        "        return stones >= 3\n"
-        "@pytest.fixture\n"
-        "def hoyle_subject():\n"
-        "    return Game()\n"
-    )
-    (tmp_path / "test_book.py").write_text("from hoyle.verify.conform.suite import *\n")
-    (tmp_path / "pytest.ini").write_text("[pytest]\nhoyle_ruleset = heap:HEAP\n")
-    environment = {**os.environ, "PYTHONPATH": str(TOYS)}
-    run = subprocess.run(
-        [sys.executable, "-m", "pytest", "-v"], capture_output=True, text=True, cwd=tmp_path, env=environment
-    )
-    assert run.returncode == 0, run.stdout + run.stderr
-    assert "1 passed, 6 skipped" in run.stdout
+@pytest.mark.parametrize(
+    "text",
+    ["raise SystemExit(0)", "1 / 0", "def (", "class Game:\n    def __init__(self): raise SystemExit(0)"],
+)
+def test_a_module_that_ends_it_all_while_it_is_imported_is_never_taken_for_conformance(
+    hoyle, tmp_path, monkeypatch, text
+):
+    name = f"ends_{abs(hash(text))}"
+    (tmp_path / f"{name}.py").write_text(text)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    result = hoyle("conform", "heap:HEAP", "--python", f"{name}:Game")
+    assert result.exit_code == 2, result.output
+    assert len(result.stderr.strip().splitlines()) == 1

@@ -227,9 +227,10 @@ def test_a_subject_that_plays_differently_the_second_time_is_unsteady(heap, quic
 
 def test_a_baseline_accepts_known_divergences_and_reports_healed_ones(heap, quick, tmp_path):
     subject = mistaken(heap, few_to=3)
+    quick = replace(quick, starts=())
     first = checked(heap, subject, quick)
     path = tmp_path / "known.json"
-    write_baseline(path, heap.id, first.divergences)
+    write_baseline(path, heap.id, first.divergences, whole=True)
     gone = Known(fingerprint="0" * 16, reason="it was there once")
     read = read_baseline(path, heap.id)
     baseline = replace(read, accepted=(*read.accepted, gone))
@@ -240,6 +241,32 @@ def test_a_baseline_accepts_known_divergences_and_reports_healed_ones(heap, quic
     worse = checked(heap, mistaken(heap, few_to=3, many_from=4), replace(quick, baseline=baseline))
     assert [d.about for d in worse.new] == ["has_many"]
     assert worse.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    "part", [{"rules": ("has_many",)}, {"levels": ("ask",)}, {"starts": (Start(stones=7),)}]
+)
+def test_a_run_of_a_part_heals_nothing_and_forgets_nothing(heap, quick, tmp_path, part):
+    path = tmp_path / "known.json"
+    gone = Known(fingerprint="0" * 16, reason="it is hit by whole games only")
+    path.write_bytes(msgspec.json.encode(Baseline(ruleset=heap.id, accepted=(gone,))))
+    plan = replace(quick, **{"starts": (), **part}, baseline=read_baseline(path, heap.id))
+    result = checked(heap, mistaken(heap, few_to=3), plan)
+    assert (result.whole, result.healed) == (False, ())
+    assert "1 accepted divergences were not met" in " ".join(result.notes)
+    write_baseline(path, heap.id, result.divergences, whole=result.whole)
+    assert gone in read_baseline(path, heap.id).accepted
+
+
+def test_a_subject_that_fails_heals_nothing(heap, quick):
+    class Dead(Reference):
+        def start(self, protocol):
+            raise RuntimeError("dead")
+
+    gone = Known(fingerprint="0" * 16, reason="it was there once")
+    baseline = Baseline(ruleset=heap.id, accepted=(gone,))
+    result = checked(heap, PythonSubject(Dead(heap)), replace(quick, starts=(), baseline=baseline))
+    assert (result.verdict, result.healed) == ("failed", ())
 
 
 def test_a_baseline_without_a_reason_is_refused(tmp_path, heap):

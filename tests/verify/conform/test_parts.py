@@ -1,20 +1,17 @@
-"""The smaller engines: comparing, the protocol and its schema, perft, identify, vectors, replay, mutants."""
+"""The smaller engines: comparing, the protocol and its schema, identify, vectors, replay, mutants."""
 
 from pathlib import Path
 
 import msgspec
 import pytest
-from heap import Start
 from msgspec.structs import replace
 
 from hoyle.model import listings, load
 from hoyle.model.core import InputError
 from hoyle.verify.conform.__main__ import catalogues
-from hoyle.verify.conform.arena import Arena
 from hoyle.verify.conform.comparing import compare, plain, printable
 from hoyle.verify.conform.identify import identify
 from hoyle.verify.conform.mutants import read_catalogue, run_mutants, score, try_mutant
-from hoyle.verify.conform.perft import descend
 from hoyle.verify.conform.planting import Mutant, changed_code
 from hoyle.verify.conform.protocol import CAPABILITIES, read_reply, schema
 from hoyle.verify.conform.python import PythonSubject
@@ -94,66 +91,6 @@ def test_the_rehearsal_says_what_is_missing_and_what_is_wrong(heap):
     assert parts["can: dance"].word == "wrong"
     assert parts["apply an illegal action"].word == "wrong"
     assert parts["apply"].word == "missing"  # it reports no position
-
-
-# -- perft -------------------------------------------------------------------------------------------------
-
-
-def arena_of(heap, target, quick):
-    subject = PythonSubject(target)
-    subject.open()
-    return Arena(heap, subject, quick.settings, {})
-
-
-def test_perft_agrees_with_the_number_of_sums(heap, quick):
-    # With any number allowed, plays of 3 takes from 7 stones are the C(7, 3) = 35 sums of at most 7.
-    free = heap.under({"most": 7})
-    descent = descend(arena_of(free, Reference(free), quick), Start(stones=7), 3)
-    assert (descent.nodes, descent.got, descent.agrees) == (35, 35, True)
-
-
-@pytest.mark.parametrize("counts", [True, False])
-def test_perft_descends_to_the_first_differing_action(heap, quick, counts):
-    class LaterPasses(Reference):
-        """Lists a stone too many, but only when two stones are left."""
-
-        def start(self, protocol):
-            hello = super().start(protocol)
-            return hello if counts else {**hello, "can": ["setup", "legal", "apply"]}
-
-        def legal(self):
-            listed = super().legal()
-            return [*listed, {"do": "take", "stones": 3}] if self.position.heap == 2 else listed
-
-        def perft(self, depth):
-            if depth == 0 or not self.position.heap:
-                return 1 if depth == 0 else 0
-            total, here = 0, self.position
-            for action in self.legal():
-                try:
-                    super().apply(msgspec.to_builtins(action))
-                    total += self.perft(depth - 1)
-                except Exception:
-                    total += depth == 1
-                self.position = here
-            return total
-
-    descent = descend(arena_of(heap, LaterPasses(heap), quick), Start(stones=5), 3)
-    assert not descent.agrees
-    assert descent.finding.check == "allows"
-    # Five stones: one take of three, or a two and a one, leads to the heap of two.
-    taken = sum(step["apply"]["stones"] for step in descent.steps if "apply" in step)
-    assert taken == 3
-
-
-def test_perft_tells_the_counts_where_nothing_else_shows_the_difference(heap, quick):
-    class Miscounts(Reference):
-        def perft(self, depth):
-            return super().perft(depth) + (depth > 0 and self.position.heap >= 4)
-
-    descent = descend(arena_of(heap, Miscounts(heap), quick), Start(stones=5), 2)
-    # From four stones there are three takes; it counts one more and lists them rightly.
-    assert descent.says == "after 1 steps the book has 3 plays of 1 more, the subject 4"
 
 
 # -- identify ----------------------------------------------------------------------------------------------
@@ -266,6 +203,9 @@ def test_what_cannot_be_read_is_counted_apart(heap, line):
         (b'{"start":"four"}', "start is 'four': write an object"),
         (b'{"start":{"stones":4},"rules":7}', "rules is 7: write an object"),
         (b'{"ruleset":"chess","actions":[{"do":"take","stones":1}]}', "the log is of a game of 'chess'"),
+        (b'{"hoyle":"vectors","actions":[{"do":"take","stones":1}]}', "it holds 'vectors', not a trace"),
+        (b'{"strat":{"stones":4},"actions":[{"do":"take","stones":1}]}', "did you mean start?"),
+        (b'{"action":{"do":"take","stones":1},"postion":{"heap":9}}', "did you mean position?"),
         (b'{"action":{"do":"take","stones":1},"position":3}', "line 1: position is 3: write an object"),
         (b'{"action":{"do":"take","stones":1},"outcome":"won"}', "outcome is 'won': write an object"),
     ],
@@ -274,6 +214,20 @@ def test_a_beginning_that_is_not_understood_is_no_legal_game(heap, data, says):
     game = replay(heap, "g", read_log(data))
     assert game.status == "unreadable"
     assert says in game.says
+
+
+def test_a_log_may_say_more_than_is_read_and_fields_that_nobody_has_are_named(heap):
+    more = (
+        b'\xef\xbb\xbf{"start":{"stones":4},"start_time":"10:15","site":"somewhere"}\n'
+        b'{"action":{"do":"take","stones":1},"player":"a","position":{"heap":3,"haep":3}}\n'
+    )
+    game = replay(heap, "g", read_log(more))
+    assert (game.status, game.compared, game.unknown_fields) == ("legal", 1, ("haep",))
+
+
+def test_what_cannot_be_read_names_its_line_once(heap):
+    assert replay(heap, "g", read_log(b"[1]\n")).says == "line 1: a step is an object"
+    assert replay(heap, "g", read_log(b"")).says == "the file is empty"
 
 
 def test_who_shares_a_victory_in_a_log_is_a_set_and_our_clause_is_ours(heap):

@@ -6,9 +6,19 @@ from collections.abc import Iterator
 
 from hoyle.verify.conform.divergence import MEANS, Divergence, brief
 from hoyle.verify.conform.result import Conformance
+from hoyle.verify.conform.trouble import Trouble
 from hoyle.verify.readable import readable
 
 FEW = 5  # rules that were not answered, each with its reason; the others by name
+
+
+def trouble_lines(trouble: Trouble) -> Iterator[str]:
+    """What went wrong with the subject, at which request, and its own last words."""
+    yield f"{trouble.kind} (met {trouble.times} times): {trouble.says}"
+    if trouble.request:
+        yield f"  at {trouble.request}"
+    if trouble.stderr:
+        yield f"  standard error ended with {trouble.stderr}"
 
 
 def lines(result: Conformance) -> Iterator[str]:
@@ -30,11 +40,7 @@ def _report(result: Conformance) -> Iterator[str]:
         yield from _divergence(divergence)
     for trouble in result.troubles:
         yield ""
-        yield f"{trouble.kind} (met {trouble.times} times): {trouble.says}"
-        if trouble.request:
-            yield f"  at {trouble.request}"
-        if trouble.stderr:
-            yield f"  standard error ended with {trouble.stderr}"
+        yield from trouble_lines(trouble)
     for known in result.healed:
         yield f"healed: {known.fingerprint} of the baseline was not found ({known.says or known.reason})"
     yield ""
