@@ -65,14 +65,20 @@ def stops(heights: Row, lost: Flags) -> tuple[Stop, ...]:
     return tuple(name for name, holds in conditions if holds)
 
 
+def is_in_shape(bout: Bout, faction: int = 0) -> bool:
+    """Whether the rows are of one length, *faction* is among them, and Barbarians have no allies."""
+    count, rows = len(bout.disks), (bout.allied, bout.lost, bout.heights, bout.removed, bout.whites)
+    return all(len(row) == count for row in rows) and faction < count and bout.allied[count - 1] == 0
+
+
 def is_under_way(rules: Rules, bout: Bout, faction: int = 0) -> bool:
     """Whether such a state of step 4 can be: rows of one length, nobody left out that still stands.
 
     Before its first level nobody present has lost a disk.
     """
-    count, rows = len(bout.disks), (bout.allied, bout.lost, bout.heights, bout.removed, bout.whites)
-    if any(len(row) != count for row in rows) or faction >= count or bout.allied[count - 1] > 0:
+    if not is_in_shape(bout, faction):
         return False
+    count = len(bout.disks)
     tall = heights_of(rules, bout)
     if bout.level == 0 and any(bout.lost[each] and tall[each] > 0 for each in range(count)):
         return False
@@ -140,7 +146,11 @@ def proceed(rules: Rules, bout: Bout) -> Bout:
 
 
 @rule(
-    "competition.step4", "competition.step4.allied", "competition.allied.first", "competition.allied.return"
+    "competition.step4",
+    "competition.step4.allied",
+    "competition.allied.first",
+    "competition.allied.return",
+    given=is_in_shape,
 )
 def suffer(bout: Bout, faction: Annotated[int, Meta(ge=0, le=6)]) -> Bout:
     """*faction*, which was hit, loses one disk: an allied white one before its own."""

@@ -69,7 +69,7 @@ class GrowthHandler(Handler[Growth]):
     def step(self, game: Acis, position: Position, task: Growth) -> Position | None:
         seat = turn_of(position.order, task.at)
         if seat is None:
-            return then(position, CardPhase(), phase=phase_after(position.phase))
+            return then(position, CardPhase(), phase=phase_after("growth"))
         exiled = mask(game.board(position), position, OCCUPIED, seat) == 0
         return then(position, Growth(task.at + 1), Retirement(seat, exiled))
 

@@ -77,7 +77,7 @@ def is_turn_order(rules: Rules, order: Order) -> bool:
 
 
 @rule("overview.phases", "overview.end_of_epoch_phase", "setup.common.player_aids")
-def phase_after(phase: Phase) -> Phase:
+def phase_after(phase: Literal["setup", "growth", "card", "competition", "reckoning"]) -> Phase:
     """The phase that follows within a turn; after the Reckoning Phase comes the end of an Epoch, if any."""
     if phase == "setup":
         return "growth"
